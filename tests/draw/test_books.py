@@ -250,6 +250,15 @@ class TestLayout:
         assert len(book_of(puzzles, grids)) <= 6
         assert len(book_of(puzzles, grids, order="given")) <= 9
 
+    def test_other_orders_are_tried(self) -> None:
+        """By their heights alone these take nine sheets."""
+        chance = random.Random(6)
+        sides = [(chance.choice([10, 20, 30]), chance.choice([10, 20, 30])) for _ in range(13)]
+        puzzles = [nonogram.random_puzzle(*size, density=0.5, seed=7) for size in sides]
+        sheets = book_of(puzzles)
+        assert len(sheets) == 8
+        assert [*map(repr, book_of(puzzles))] == [*map(repr, sheets)]  # the same each time
+
     def test_many_small_puzzles_are_laid_out_with_few_steps(self) -> None:
         """A drawing takes ten times the steps if a sheet is measured anew for it."""
         page = page_of(nonogram.random_puzzle(5, 5, density=0.6, seed=1))

@@ -384,3 +384,19 @@ def test_jpeg_without_pillow(seed: int, tmp_path: Path) -> None:
     assert drawing is not None
     assert (drawing.grid, drawing.palette) == (made.grid, made.palette)
     assert made.taken.side == 8 + 4 * seed
+
+
+@pytest.mark.parametrize("side", [7, 12, 25])
+def test_a_picture_that_was_cropped_through_cells(side: int, tmp_path: Path) -> None:
+    """A cell that was cut is there if its middle is, in a file as in pixels."""
+    cells = made_by_rule(8)
+    height, width = len(cells), len(cells[0])
+    image = picture_of(cells, side)
+    left, top = side // 3, side - 2
+    image = image.crop((left, top, width * side - side // 2 - 1, height * side))
+    image.save(tmp_path / "cropped.png")
+    expected = [row[: width - 1] for row in cells[1:]]
+    drawing = from_image(tmp_path / "cropped.png")
+    assert colours_of(drawing) == expected
+    pixels = pixel_art.pixels_of(image.convert("RGBA"))
+    assert from_pixels(pixels) == drawing.replace(taken=from_pixels(pixels).taken)

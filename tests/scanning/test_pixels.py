@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from nonogram.scanning.digits import Box
-from nonogram.scanning.pixels import ink_of, marks_in, moved, perspective
+from nonogram.scanning.pixels import ink_of, marks_in, moved
 
 
 def marks_by_flood(flags: np.ndarray) -> set[Box]:
@@ -43,11 +43,14 @@ def test_a_spiral_is_one_mark() -> None:
     assert marks_in(np.zeros((3, 3), bool)) == []
 
 
-def test_perspective_takes_points_to_points() -> None:
-    points, others = [(0, 0), (5, 0), (5, 4), (0, 4)], [(1, 2), (90, 5), (80, 77), (-3, 70)]
-    matrix = perspective(points, others)
-    for point, other in zip(points, others):
-        assert moved(matrix, *point) == pytest.approx(other)
+def test_moved() -> None:
+    """Points go where a change of perspective takes them, and back."""
+    matrix = np.array([(2, 0.5, 10), (-0.3, 3, 20), (0.001, 0.002, 1)])
+    points = np.array([(0, 0), (5, 0), (5, 400), (-300, 4)])
+    there = moved(matrix, points)
+    assert there[0] == pytest.approx((10, 20))
+    assert there[1] == pytest.approx((20 / 1.005, 18.5 / 1.005))
+    assert moved(np.linalg.inv(matrix), there) == pytest.approx(points)
 
 
 def test_ink_is_darker_than_the_paper_there() -> None:

@@ -110,6 +110,44 @@ def test_a_selection_is_turned_copied_and_cleared(sheet: Open) -> None:
     assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
 
 
+def test_a_selection_of_triangles(sheet: Open) -> None:
+    """It goes where they point the same way, wherever it is dragged, and turned upside down."""
+    page = sheet(4, shape="hexagon")
+    middles = [tuple(at) for at in page.run("return allCells.map(shape.middleOf)")]
+    drawn = "return allCells.filter(cell => play.cells[cell] === 1)"
+
+    def outline() -> list[tuple[float, float]]:
+        """The middles of what is drawn, from the one that is leftmost."""
+        (left, top), *others = sorted(middles[cell] for cell in page.run(drawn))
+        return [(round(x - left, 3), round(y - top, 3)) for x, y in others]
+
+    page.run("[11, 12, 13, 21].forEach(cell => play.mark(cell, 1)); lift(); changed()")
+    before = outline()
+    page.press("[data-pen=select]")
+    page.stroke(9, 25)
+    chosen = page.run(CHOSEN)
+    assert chosen == [*range(9, 14), *range(21, 26)]
+    for to in (22, 23, 37):
+        page.stroke(page.run(CHOSEN)[1], to)
+        assert page.run(drawn) != [11, 12, 13, 21]
+        assert outline() == before
+        assert len(page.run(CHOSEN)) == len(chosen)
+    for side in ("left", "up", "down"):
+        page.press(f"[title='Shift {side}']")
+        assert outline() == before
+    for turn in ("flip", "mirror"):
+        page.press(f"#{turn}")
+        assert len(page.run(drawn)) == 4
+        assert outline() != before
+        page.press(f"#{turn}")
+        assert outline() == before
+    page.press("#copy")
+    page.press("[title='Shift right']")
+    page.press("[title='Shift right']")
+    page.press("[title='Shift right']")
+    assert len(page.run(drawn)) == 8
+
+
 def test_locks_go_with_a_selection(sheet: Open) -> None:
     page = sheet(3)
     draw(page, "#  ", "   ", "   ")
@@ -182,16 +220,20 @@ def test_lines_are_added_and_cut_at_each_side(
 
 
 def test_another_proposal(sheet: Open) -> None:
-    """One after the other is shown, and round again; what is made is the one that is shown."""
+    """Others are looked for when they are wished; what is made is the one that is shown."""
     page = sheet(4)
     draw(page, "#   ", " #  ", "    ", "    ")
     shown = "return allCells.filter(c => cellElements[c].matches('.proposed'))"
     page.press("#unique")
-    page.says("#proposal", "Proposal 1 of ")
+    page.says("#proposal", "2 cells to change")
+    assert "Proposal" not in page.text("#proposal")
+    seen = [tuple(page.run(shown))]
+    page.choose("Another")
+    page.says("#proposal", "Proposal 2 of ")
     count = int(page.text("#proposal").split(" of ")[1].split(".")[0])
     assert count > 1
-    seen = [tuple(page.run(shown))]
-    for number in range(1, count + 1):
+    seen.append(tuple(page.run(shown)))
+    for number in range(2, count + 1):
         page.choose("Another")
         page.says("#proposal", f"Proposal {number % count + 1} of {count}.")
         seen.append(tuple(page.run(shown)))
@@ -205,16 +247,31 @@ def test_another_proposal(sheet: Open) -> None:
 
 
 def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
-    """By its button, or by the next stroke."""
-    page = sheet(20)
-    noise = random.Random(3).choices([0, 1], k=400)
+    """By its button, or by the next stroke. What is known already is shown again."""
+    page = sheet(30)
+    noise = random.Random(3).choices([0, 1], k=900)
     page.run("play.cells = arguments[0]; settle()", noise)
-    for stop in (lambda: page.choose("Stop"), lambda: page.stroke(210)):
+
+    def draws() -> None:
+        page.run("play.mark(210, 1 - play.cells[210]); lift(); changed()")
+
+    for stop in (lambda: page.choose("Stop"), draws):
         page.press("#unique")
         page.says("#proposal", "Looking for a few cells to change")
         page.says("#proposal", "1 of at most 30 s")
         stop()
         page.until("$('proposal').textContent === ''")
+        page.until("aside === null")
+    known = [{"changes": [[0, 1, 0]], "told": ["1 cell to change"]}]
+    for stop in (lambda: page.choose("Stop"), draws):
+        page.run("propose(arguments[0], 0)", known)
+        page.choose("Another")
+        page.says("#proposal", "Looking for other cells")
+        stop()
+        if stop is draws:
+            page.until("$('proposal').textContent === ''")
+        else:
+            page.says("#proposal", "1 cell to change")
         page.until("aside === null")
     page.says("#verdict", "solution")
 
@@ -411,6 +468,25 @@ def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     page.run("$('picture').requestSubmit()")
     page.until("$('filed').textContent === ''")
     assert page.cells() == before
+
+
+def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
+    """What was made of the picture is still there. Here it is stopped as soon as it is asked."""
+    page = sheet(3)
+    choose_file(page, DOCS / "scanned.jpg")
+    page.until("picture && !picture.isBusy")
+    page.run(
+        "window.answers = {}; const asked = post;"
+        "post = (what, request) => {"
+        " const answer = asked(what, request).then(value => answers[what] = value);"
+        " if (what === 'scan') elements('#filed button')[0].click();"
+        " return answer;"
+        "}"
+    )
+    page.choose("Read its clues")
+    page.until("answers.scan && answers.stop")
+    assert page.run("return [answers.scan.superseded, $('picture').hidden]") == [True, False]
+    assert page.text("#filed") == ""
 
 
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:

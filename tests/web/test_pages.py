@@ -388,6 +388,26 @@ class TestBrowser:
         shown = " ".join([black, black, white, red, white, black])
         assert re.search("<title>.*</title>", text)[0] == f"<title>{shown}</title>"
 
+    def test_corners(self, tmp_path: Path) -> None:
+        """Half of a cell is filled, in the colour of which the record has the mean with paper."""
+        looks = {".": 255, "#": 0, "\u25e2": 127, "\u25e3": 127}
+        palette = [{"character": look, "rgb": [mean] * 3} for look, mean in looks.items()]
+        roof = record_with(path="roof", height=1, width=3, palette=palette, wall_seconds=1.0)
+        roof |= {"colours": 1, "verdict": "unique", "solution": ["\u25e2#\u25e3"]}
+        script = """
+            const image = document.querySelector("#slowest svg"), point = image.createSVGPoint();
+            const at = (x, y) => {
+                Object.assign(point, { x, y });
+                return [...image.children].filter(path => path.isPointInFill(point))
+                    .map(path => path.getAttribute("fill")).pop();
+            };
+            document.title = [at(0.3, 0.3), at(0.7, 0.7), at(1.5, 0.5), at(2.3, 0.7), at(2.7, 0.3)];
+        """
+        text = self.after(tmp_path, [roof], script)
+        paper, ink = "#ffffff", "#000000"
+        shown = ",".join([paper, ink, ink, ink, paper])
+        assert re.search("<title>.*</title>", text)[0] == f"<title>{shown}</title>"
+
     def test_triangles_of_what_is_undecided(self, tmp_path: Path) -> None:
         """They are known from the sides, although no solution was found."""
         record = record_with(path="p", sides=[4, 7, 3, 7, 4, 6], verdict="undecided", error=None)

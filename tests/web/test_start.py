@@ -334,6 +334,19 @@ def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.until("typed")
 
 
+def test_a_link_of_what_players_cannot_play(visitor: Visitor) -> None:
+    """It is made all the same, and the verdict is said."""
+    visitor.visit()
+    for stroke, doubted in (([0], False), ([16], True)):
+        visitor.stroke(*stroke)
+        visitor.says("#verdict", "solution")
+        visitor.rest()
+        visitor.press("#share-play")
+        visitor.says("#linked", "characters")
+        verdict = "The verdict is: multiple solutions" in visitor.text("#linked")
+        assert verdict is doubted
+
+
 def test_a_link_there_and_back(visitor: Visitor) -> None:
     """One of 30 x 30 cells is shorter than 2,000 characters, and nothing is lost."""
     cells = random.Random(5).choices([0, 1], k=900)
@@ -460,6 +473,12 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
     visitor.until("stored(DRAWINGS)?.length === 2")
     visitor.visit()
     assert visitor.text("#kept").splitlines()[0::3] == ["Anchor", "Untitled"]
+    visitor.press("#kept [title='Delete']")
+    assert visitor.text("#kept").splitlines()[0::3] == ["Untitled"]
+    visitor.says("#filed", "Anchor is deleted.")
+    visitor.choose("Undo")
+    assert visitor.text("#kept").splitlines()[0::3] == ["Anchor", "Untitled"]
+    assert visitor.run("return stored(DRAWINGS)[0].seen.length") < 3000
     assert visitor.cells() == [0] * 225
     visitor.run(
         """store(DRAWINGS, [..."abcdef"].map(id => ({ ...stored(DRAWINGS)[0], id })));

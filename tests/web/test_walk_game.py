@@ -489,7 +489,7 @@ class TestHelp:
         page = player("five")
         wrong = page.run("return allCells.find(cell => TRUTH[cell][0] === 0 && !crossed.has(cell))")
         page.run("markCell(arguments[0], 1); hint(3)", wrong)
-        assert page.text("#hint").startswith("Something is wrong")
+        assert page.text("#hint").startswith("1 cell is wrong: row 2, column 1.")
         assert page.run("return [hints, play.hintAt]") == [0, -1]
         page.run("play.undo(); changed(); hint(1)")
         assert page.run("return [hints, play.hintAt]") == [1, 0]
@@ -525,6 +525,23 @@ class TestHelp:
         """)
         assert looks[0] == "none"
         assert len({*looks}) == 5
+
+    def test_patterns_leave_black_and_corners_alone(self, player: Callable[[str], Player]) -> None:
+        """A setting holds for all pages of a folder, also for those without several colours."""
+        for name, selector in (("five", ".block"), ("rocket", ".brush:nth-child(2) i")):
+            page = player(name)
+            look = """
+                const { backgroundImage, backgroundSize, textShadow } =
+                  getComputedStyle(document.querySelector(arguments[0]));
+                return [backgroundImage, backgroundSize.split(" ").join(), textShadow];
+            """
+            looks = []
+            for _ in (True, False):  # the setting of the page before comes first
+                page.run("document.querySelector('[data-setting=patterns]').click()")
+                looks.append(page.run(look, selector))
+            (image, size, shadow), (other_image, other_size, other_shadow) = looks
+            assert (image, shadow) == (other_image, other_shadow)
+            assert {size, other_size} <= {"auto", "100%,100%"}
 
     def test_numbers_in_cells_leave_cells_where_they_are(
         self, player: Callable[[str], Player]

@@ -132,8 +132,38 @@ class TestHints:
     def test_wrong_cells_come_first(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.actions().context_click(page.cell(3, 3)).perform()
-        page.press('[data-depth="3"]')
+        page.press('[data-depth="1"]')
         assert page.text("#hint") == "Something is wrong in row 3."  # as `hint` says
+        page.press('[data-depth="3"]')
+        assert page.text("#hint") == "1 cell is wrong: row 3, column 3.\nTake them back"
+        page.find("#hint button").click()
+        assert page.marked()[2][2] == -1
+        assert page.run(
+            "return [hints, $('hint').textContent, document.activeElement.textContent]"
+        ) == [
+            0,
+            "",
+            "Where?",
+        ]
+        page.press('[data-depth="1"]')
+        assert page.text("#hint").startswith("Look at ")
+
+    def test_an_overlap_has_all_cells_that_it_covers(self, player: Callable[[str], Player]) -> None:
+        """The path says it where some of them are known; on the player's board they are open."""
+        page = player("colours")
+        texts = page.run("""
+            const left = marked();
+            useClues(left);
+            const step = PATH.find(({ line, technique }) =>
+              line === "row 18" && technique === "overlap");
+            const whole = overlapHere(step, left);
+            take(whole.concludes, left);
+            return [step, whole, overlapHere(whole, left)].map(({ text, concludes }) =>
+              [text.split(". ").at(-1), concludes.length, concludes.every(mark =>
+                TRUTH[cellOf(mark)].join() === mark[2].join())]);
+        """)
+        whole = ["So columns 10 to 18 are blue.", 9, True]
+        assert texts == [["So columns 10 and 12 to 18 are blue.", 8, True], whole, whole]
 
     @pytest.mark.parametrize(("name", "whose"), [("colours", {True}), ("ndom", {False})])
     def test_the_nearest_comes_first(
@@ -159,8 +189,9 @@ class TestHints:
               const near = all.filter(({ decided }) => away(decided) === least);
               const most = Math.max(...near.map(({ decided }) => decided.length));
               const cells = step.concludes.filter(isDecided).map(cellOf);
-              const isOwn = !steps.flatMap(thoughtsOf).some(({ line, text }) =>
-                line === step.line && text === step.text);
+              const why = ({ line, text, technique }) => line
+                + (technique === "overlap" ? text.replace(/So .*$/, "") : text);
+              const isOwn = !steps.flatMap(thoughtsOf).some(each => why(each) === why(step));
               found.push([isOwn, isOwn ? away(cells) === least && cells.length === most
                 : away(cells) <= least + 3]);
             }

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from nonogram import Puzzle
+from nonogram.web.pages import walk_page
 from support.player import Player
+from support.walks import walk_data
 
 
 class TestPlaying:
@@ -186,9 +190,31 @@ class TestChecking:
         assert page.text("#checked") == "All cells so far are right."
         page.actions().context_click(page.cell(3, 2)).context_click(page.cell(3, 4)).perform()
         page.press("#check")
-        assert page.text("#checked") == "2 cells are wrong: row 3, columns 2 and 4."
+        assert page.text("#checked") == "2 cells are wrong: row 3, columns 2 and 4.\nTake them back"
         assert page.number("#board .cell.wrong") == 2
         assert page.label(3, 2) == "Row 3, column 2: background, wrong"
         page.press("#undo")
         assert page.number("#board .cell.wrong") == 0
         assert page.label(3, 2) == "Row 3, column 2: background"
+
+
+@pytest.mark.parametrize(("side", "cell"), [(10, 31), (15, 21), (20, 24)])
+def test_a_phone_shows_the_whole_board_if_a_finger_can_hit_its_cells(
+    browser: Any, tmp_path: Path, side: int, cell: int
+) -> None:
+    """Cells are smaller than a finger wants only where the whole board is then seen."""
+    file = tmp_path / "phone.html"
+    puzzle = Puzzle.from_grid([[1] * side] * side)
+    file.write_text(walk_page(walk_data(puzzle)))
+    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    try:
+        browser.get(file.as_uri())
+        sizes = browser.execute_script(
+            "return [board.sizes.cell, COARSE, frame.matches('.scrolls')]"
+        )
+        assert sizes == [cell, True, side == 20]
+    finally:
+        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

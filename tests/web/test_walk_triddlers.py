@@ -143,7 +143,7 @@ class TestPlaying:
         truth = page.data["solution"][0]
         page.run("play.mark(0, arguments[0]); play.lift(); changed()", 1 - truth[0])
         page.press("#check")
-        assert page.text("#checked") == "1 cell is wrong: row 1, cell 1."
+        assert page.text("#checked") == "1 cell is wrong: row 1, cell 1.\nTake them back"
         assert page.number("#board .cell.wrong") == 1
 
 
@@ -223,7 +223,7 @@ class TestBlots:
         thoughts = (t for step in data["steps"] for t in step.get("thoughts", [step]))
         line = next(thought["line"] for thought in thoughts if None in _lengths(data, thought))
         text = browser.execute_script("return clueText(lineNamed(arguments[0]))", line)
-        assert "? " in text
+        assert "?" in text
         fill = "return getComputedStyle(document.querySelector('.blot path')).fill"
         assert browser.execute_script(fill).startswith("rgb(")
         found = browser.execute_script("""

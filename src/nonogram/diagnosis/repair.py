@@ -37,6 +37,7 @@ from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.clue import Clues, cells_of
 from nonogram.core.puzzle.reasons import LinesContradict, differing, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
+from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
@@ -430,7 +431,7 @@ def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
 def unlikelihood(cost: int, repair: Repair) -> tuple[int, int]:
     """The sort key of a repair by its cost and its solution: larger if it is less likely."""
     cells, geometry = repair.solution.cells, repair.puzzle.geometry
-    if any(tuple(cells[cell] for cell in mirror) == cells for mirror in geometry.mirrors()):
+    if any(symmetry.is_upright for symmetry, _ in symmetries_of(repair.solution, geometry)):
         return cost, 0
     lines = geometry.along_lines(cells)
     return cost, sum(left != right for line in lines for left, right in pairwise(line))

@@ -5,13 +5,16 @@ sheets are found on which all cells are large enough (the digits of clues are at
 then the largest cells with as many sheets. Where the order is free, drawings go by their heights,
 each into the first shelf with room for it ("first fit decreasing height": E. G. Coffman et al.,
 *Performance bounds for level-oriented two-dimensional packing algorithms*, SIAM J. Comput. 9,
-1980). A drawing too wide for a sheet turns it; what is too large for a sheet is cut by `tiles`.
+1980); then in orders near that one, of which the best is kept: twenty books of 13 puzzles took 124
+sheets by the first order, and 110 by the best of 30 others. A drawing too wide for a sheet turns
+it; what is too large for a sheet is cut by `tiles`.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
+from random import Random
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -30,6 +33,8 @@ LEAST_SOLVED, LARGEST_SOLVED = 15 * mm.DOT, 3.0
 
 _NARROWEST = 25.0  #: millimetres of the narrowest drawing with its heading
 _OPEN = 5  #: sheets that are tried for another drawing if the order is free
+#: Free orders that are tried, by heights that are changed by this share; fewer of many drawings.
+_ORDERS, _NEAR = 400, 0.3
 
 #: Picas for a book's title, and for a drawing's heading, and the size of the latter.
 _TITLED, _HEADED, _NAMED = 2.8, 1.4, 0.8
@@ -156,10 +161,8 @@ class Sheets:
         their order unless it is `free`; then sheets are in the order of their first drawings.
         """
         if free:
-            pieces = sorted(
-                pieces,
-                key=lambda piece: (self._new(piece, 0, 0).cell > 0, piece.page.height),
-                reverse=True,
+            pieces = min(
+                self._orders(pieces), key=lambda order: len(self._filled(order, least, free))
             )
         cells = [k * mm.DOT for k in range(round(least / mm.DOT), round(most / mm.DOT) + 1)]
         fewest = len(self._filled(pieces, least, free))
@@ -200,6 +203,22 @@ class Sheets:
                 foot = text_part(width - 2 * mm.MARGIN, 1.5, Text(1.1, mm.SMALL, str(number), GREY))
                 parts.append(foot.moved(mm.MARGIN, height - mm.NARROW - mm.PICA))
         return self._sheets
+
+    def _orders(self, pieces: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
+        """Drawings by their heights, with those that fit no sheet last; then in orders near this.
+
+        Chance is the same each time.
+        """
+        chance = Random(0)
+        for near in (0.0, *[_NEAR] * (_ORDERS // len(pieces))):
+            yield sorted(
+                pieces,
+                key=lambda piece: (
+                    self._new(piece, 0, 0).cell > 0,
+                    piece.page.height * chance.uniform(1 - near, 1 + near),
+                ),
+                reverse=True,
+            )
 
     def _filled(self, pieces: Sequence[Piece], cell: float, free: bool) -> list[Laid]:
         """Sheets with cells of this size, or smaller ones if a drawing fits no sheet otherwise."""

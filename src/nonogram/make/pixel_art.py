@@ -8,7 +8,7 @@ which the inner quarter of every cell is even, and the colours are those around 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from math import dist, gcd, inf, sqrt
 from operator import and_
@@ -42,6 +42,10 @@ _MOST_SLOPE = 0.2
 
 _SAMPLED = 4  #: about so many pixels of half of an inner quarter are looked at
 _MOST_ROWS = 400  #: and about so many rows of pixels, for the distance
+
+#: Only a picture of more cells than this may have been cropped through cells, if it has at least
+#: this number of changes in both directions: fewer may have a common divisor by chance.
+_MOST_WHOLE, _LEAST_CHANGES = 40, 5
 
 LEAST_SIDE = 4  #: the least side of blurred cells, since JPEG halves the resolution of colours
 _REACH = 1.2  #: the largest distance of a cell from its colour, in units of the unevenness
@@ -102,32 +106,42 @@ def inks(found: Iterable[tuple[int, Any]]) -> list[Counted]:
 
 
 def _exact(pixels: Pixels) -> PixelArt | None:
-    """The drawing, if all pixels of each cell have the same colour."""
+    """The drawing, if all pixels of each cell have the same colour.
+
+    If the picture was cropped through cells, these are there if their middles are.
+    """
     width, height, data = pixels
     longest, step = max(width, height), 4 * width
     if data[3::4].count(255) < width * height:
         data = _solid(data)
-    starts = range(0, len(data), step)
-    side = gcd(width, height, *_changes(data[start : start + step] for start in starts))
+    ys = _changes(data[start : start + step] for start in range(0, len(data), step))
+    side = gcd(width, height, *ys)
+    if longest > MOST_SIDE * max(side, _step(ys)):
+        return None
+    few = [data[y * step : (y + 1) * step] for y in (0, *ys)]
+    xs = _changes([row[k : k + 4] for row in few] for k in range(0, step, 4))
+    side = gcd(side, *xs)
+    if longest > _MOST_WHOLE * side and min(len(xs), len(ys)) >= _LEAST_CHANGES:
+        side = gcd(_step(ys), _step(xs))
     if longest > MOST_SIDE * side:
         return None
-    few = [data[start : start + step] for start in starts[::side]]
-    side = gcd(side, *_changes([row[k : k + 4] for row in few] for k in range(0, step, 4)))
-    if longest > MOST_SIDE * side:
-        return None
-    cells = [
-        [
-            rgb_in(data[k : k + 3]) if data[k + 3] else None
-            for k in range(start, start + step, 4 * side)
-        ]
-        for start in starts[::side]
-    ]
+    tops, lefts = (
+        range((sum(places[:1]) + side // 2) % side, size, side)
+        for places, size in ((ys, height), (xs, width))
+    )
+    starts = ([y * step + 4 * x for x in lefts] for y in tops)
+    cells = [[rgb_in(data[k : k + 3]) if data[k + 3] else None for k in row] for row in starts]
     return PixelArt(cells, side)
 
 
-def _changes(lines: Iterable[Sequence[object]]) -> Iterator[int]:
+def _changes(lines: Iterable[Sequence[object]]) -> list[int]:
     """The places of the lines that differ from the one before."""
-    return (k for k, (before, line) in enumerate(pairwise(lines), 1) if before != line)
+    return [k for k, (before, line) in enumerate(pairwise(lines), 1) if before != line]
+
+
+def _step(places: list[int]) -> int:
+    """The greatest number that divides all distances of places, 0 if there are none."""
+    return gcd(*(after - before for before, after in pairwise(places)))
 
 
 def _solid(data: bytes) -> bytes:

@@ -193,7 +193,8 @@ class _Way(NamedTuple):
         In each round some keep the symmetries of the picture, and others need not. From the second
         round on they change no cells that earlier ones change.
         """
-        symmetric = [*symmetries_of(self.canvas.grid, self.canvas.puzzle.geometry)]
+        canvas = self.canvas
+        symmetric = [image for _, image in symmetries_of(canvas.grid, canvas.puzzle.geometry)]
         forms = [symmetric] * (len(symmetric) > 1) + [symmetric[:1]]
         kept, found, failed = {*self.kept}, dict[Group, Unique](), list[Unique]()
         before, over = -1, False

@@ -7,8 +7,7 @@ closed and empty cells; its numbers stand left of it and above.
 from __future__ import annotations
 
 from itertools import product
-from math import ceil, floor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -76,77 +75,65 @@ def find_grid(grey: Image) -> Straight:
 
 def _grid_on(grey: Image, far: tuple[int, ...]) -> Straight:
     """The grid on brighter paper."""
+    from PIL import Image as Images
+
     ink = ink_of(grey)
     shrunk = -(-max(grey.size) // LONGEST)
-    lattice = find_lattice(ink.reduce(shrunk), far)
-    if lattice is None or max(lattice[:2]) > 2 * MOST_CELLS:
+    to_cells = find_lattice(ink.reduce(shrunk), far)
+    if to_cells is None:
         raise ParseError(NO_GRID)
-    to_pixels = np.diag((shrunk, shrunk, 1)) @ lattice.to_pixels
-    begin, end = _covered(to_pixels, grey.size)
-    pitch = lattice.pitch * shrunk
+    to_cells = to_cells @ np.diag((1 / shrunk, 1 / shrunk, 1))
+    corners = moved(to_cells, [*product((0, grey.width), (0, grey.height))])
+    begin, end = corners.min(0), corners.max(0)
+    pitch = max(grey.size) / (end - begin).max()
+    begin = np.floor(begin)
+    cells = np.ceil(end) + 1 - begin
     factor = max(1, int(pitch / LEAST_CELL))  # so many pixels become one
-    most = _MOST_PIXELS // max(end[0] - begin[0], end[1] - begin[1])
-    cell = min(most, max(LEAST_CELL, round(pitch / factor)))
+    cell = int(min(_MOST_PIXELS // cells.max(), max(LEAST_CELL, round(pitch / factor))))
     if cell < _TINY:
         raise ParseError(NO_GRID)
-    from_straight = to_pixels @ ((1 / cell, 0, begin[0]), (0, 1 / cell, begin[1]), (0, 0, 1))
-    size = (end[0] - begin[0]) * cell, (end[1] - begin[1]) * cell
-    smaller = np.diag((1 / factor, 1 / factor, 1))
-    straight = _straightened(ink.reduce(factor), smaller @ from_straight, size)
+    from_straight = np.linalg.inv(to_cells) @ (
+        (1 / cell, 0, begin[0]),
+        (0, 1 / cell, begin[1]),
+        (0, 0, 1),
+    )
+    reduced = np.diag((1 / factor, 1 / factor, 1)) @ from_straight
+    straight = ink.reduce(factor).transform(
+        tuple((cells * cell).astype(int).tolist()),
+        Images.Transform.PERSPECTIVE,
+        (reduced / reduced[2, 2]).ravel()[:8].tolist(),
+        Images.Resampling.BILINEAR,
+    )
     return _grid_in(straight, cell, from_straight)
 
 
-def _covered(to_pixels: Matrix, size: tuple[int, int]) -> tuple[list[int], list[int]]:
-    """The first column and row, and the last ones, for which a picture has room in its middle."""
-    to_cells = np.linalg.inv(to_pixels)
-    width, height = size
-    left, right = (moved(to_cells, x, height / 2)[0] for x in (0, width))
-    top, bottom = (moved(to_cells, width / 2, y)[1] for y in (0, height))
-    if not all(abs(place) < 4 * MOST_CELLS for place in (left, right, top, bottom)):
-        raise ParseError(NO_GRID)
-    return [floor(left) - 1, floor(top) - 1], [ceil(right) + 1, ceil(bottom) + 1]
-
-
-def _straightened(ink: Image, matrix: Matrix, size: tuple[int, int]) -> Floats:
-    """The picture that a change of perspective takes from one."""
-    from PIL import Image as Images
-
-    numbers = (matrix / matrix[2, 2]).ravel()[:8].tolist()
-    way, smooth = Images.Transform.PERSPECTIVE, Images.Resampling.BILINEAR
-    return np.asarray(ink.transform(size, way, numbers, smooth), np.float32) / 255
-
-
-def _grid_in(
-    ink: Floats,
-    cell: int,
-    perspective: Matrix,
-) -> Straight:
+def _grid_in(straight: Image, cell: int, perspective: Matrix) -> Straight:
     """The grid in a straight picture, whose cells begin at its corner."""
-    across, down = _edges(ink, cell), _edges(ink.T, cell).T
-    usual = np.median([*across[across > 2 * _EDGE], *down[down > 2 * _EDGE], 3 * _EDGE])
-    least = max(_EDGE, 0.4 * float(usual))
-    sides = across > least, down > least
-    closed = sides[0][:-1].astype(int) + sides[0][1:] + sides[1][:, :-1] + sides[1][:, 1:] >= 4
-    marked, filled = _content(ink, cell)
-    top, bottom, left, right = _best(closed & ~marked)
+    ink = np.asarray(straight, np.float32) / 255
+    edges = np.stack((_edges(ink, cell), _edges(ink.T, cell).T))
+    usual = np.median(np.append(edges[edges > 2 * _EDGE], 3 * _EDGE))
+    least = max(_EDGE, 0.4 * usual)
+    across, down = edges > least
+    marked, filled = _content(straight, cell)
+    good = across & np.roll(across, -1, 0) & down & np.roll(down, -1, 1) & ~marked
+    top, bottom, left, right = _best(good)
     if min(bottom - top, right - left) < LEAST_CELLS:
         raise ParseError(NO_GRID)
-    good = (closed & ~marked)[top:bottom, left:right].mean()
-    if good < 0.95:
+    if good[top:bottom, left:right].mean() < 0.95:
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
-    around = filled[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1]
-    if around.any():
+    if filled[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1].any():
         raise ParseError("cells are filled: a begun puzzle, or a crossword; expected an empty grid")
     if max(bottom - top, right - left) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
     # Between cells, where there are no digits.
-    across, down = _edges(ink, cell, between=True), _edges(ink.T, cell, between=True).T
+    beside = _edges(np.roll(ink, cell // 2, 0).T, cell, 0.15, np.mean).T[top + 1 : bottom, :left]
+    above = _edges(np.roll(ink, cell // 2, 1), cell, 0.15, np.mean)[:top, left + 1 : right]
     boxes, wide = zip(
-        _boxes(np.median(down[top : bottom - 1, :left], 0)[::-1] > least),
-        _boxes(np.median(across[:top, left : right - 1], 1)[::-1] > least),
+        _boxes(np.median(beside, 0)[::-1] > least), _boxes(np.median(above, 1)[::-1] > least)
     )
     size = right - left, bottom - top
-    return Straight(ink, cell, left * cell, top * cell, *size, boxes, wide, sides, perspective)
+    lines = across, down
+    return Straight(ink, cell, left * cell, top * cell, *size, boxes, wide, lines, perspective)
 
 
 def _boxes(seen: Flags) -> tuple[int, int]:
@@ -159,55 +146,42 @@ def _boxes(seen: Flags) -> tuple[int, int]:
     return boxes, boxes or min(len(seen), int(np.append(seen, True).argmax()) + 1)
 
 
-def _edges(ink: Floats, cell: int, *, between: bool = False) -> Floats:
+def _edges(ink: Floats, cell: int, half: float = 0.3, paper: Any = np.min) -> Floats:
     """The ink of each piece of a line across, more than that of the paper beside it.
 
-    The result has a row for each line, one more than cells, and a column for each cell, or for
-    what is between each and the next one.
+    The result has a row for each line above cells, and a column for each cell, of which `half` on
+    either side of the middle is looked at. `paper` is that of both sides: the fainter, since a
+    digit may stand on the other one, or the mean, since the fields of numbers may be shaded.
     """
-    height, columns = len(ink), ink.shape[1] // cell
     reach, far = max(2, round(cell * 0.08)), round(cell * 0.16)
-    begin, end = round(cell * 0.2), round(cell * 0.8)
-    if between:
-        ink = np.roll(ink, -(cell // 2), 1)
-        begin, end = round(cell * 0.35), round(cell * 0.65)
-    means = ink.reshape(height, columns, cell)[:, :, begin:end].mean(2)
-    strengths = np.zeros((height // cell + 1, columns), np.float32)
-    for line in range(len(strengths)):
-        y = line * cell
-        near = means[max(0, y - reach) : y + reach + 1]
-        beside = [means[min(max(0, y + by), height - 1)] for by in (-far, far)]
-        strengths[line] = near.max(0) - np.mean(beside, 0)  # the fields of numbers may be shaded
-    return strengths
+    begin, end = round(cell * (0.5 - half)), round(cell * (0.5 + half))
+    columns, middle = ink.shape[1] // cell, cell // 2
+    pieces = np.roll(ink, middle, 0).reshape(-1, cell, columns, cell)[..., begin:end].mean(3)
+    near = pieces[:, middle - reach : middle + reach + 1].max(1)
+    return near - paper(pieces[:, [middle - far, middle + far]], 1)
 
 
-def _content(ink: Floats, cell: int) -> tuple[Flags, Flags]:
+def _content(straight: Image, cell: int) -> tuple[Flags, Flags]:
     """Whether there is a mark in each cell, and whether it is filled."""
-    blurred = (ink[:-2] + ink[1:-1] + ink[2:]) / 3
-    blurred = np.pad((blurred[:, :-2] + blurred[:, 1:-1] + blurred[:, 2:]) / 3, 1, mode="edge")
+    from PIL import ImageFilter
+
+    blurred = np.asarray(straight.filter(ImageFilter.BoxBlur(1)), np.float32) / 255
     begin, end = round(cell * 0.22), round(cell * 0.78)
-    rows, columns = (side // cell for side in ink.shape)
+    rows, columns = (side // cell for side in blurred.shape)
     inside = blurred.reshape(rows, cell, columns, cell)[:, begin:end, :, begin:end]
     paper = np.median(inside, (1, 3))
     marked = inside.max((1, 3)) - np.minimum(paper, 0.3) > _MARKED
     return marked, paper > _FULL
 
 
-def _best(good: Flags) -> tuple[int, int, int, int]:
+def _best(good: Flags) -> tuple[int, ...]:
     """The top, bottom, left and right of the rectangle with most good cells and few others."""
-    weights = np.where(good, 1, -_WRONG)
-    sums = np.pad(np.cumsum(weights, 0), ((1, 0), (0, 0)))
-    best, where = 0, (0, 0, 0, 0)
-    rows = len(good)
-    for top in range(rows):
-        runs = np.cumsum(sums[top + 1 :] - sums[top], 1)
-        runs = np.pad(runs, ((0, 0), (1, 0)))
-        low = np.minimum.accumulate(runs, 1)
-        gains = (runs - low).max(1)
-        row = int(gains.argmax())
-        if gains[row] > best:
-            best = int(gains[row])
-            right = int((runs[row] - low[row]).argmax())
-            left = int(runs[row, : right + 1].argmin())
-            where = top, top + row + 1, left, right
-    return where
+    sums = np.pad(np.where(good, 1, -_WRONG).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+    found = []
+    for top in range(len(good)):
+        runs = sums[top + 1 :] - sums[top]
+        gains = runs - np.minimum.accumulate(runs, 1)
+        row, right = np.unravel_index(gains.argmax(), gains.shape)
+        left = runs[row, : right + 1].argmin()
+        found.append((gains[row, right], top, top + row + 1, left, right))
+    return tuple(map(int, max(found)[1:]))

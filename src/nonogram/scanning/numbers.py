@@ -1,15 +1,12 @@
 """The numbers beside a grid: glyphs of ink, which the network reads, joined to numbers.
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
-there is least ink, if the parts are likelier digits. Numbers end with their boxes; without boxes,
-one distance decides between 12 and "1 2" in all rows: of some that stand out, the one with which
-rows and columns have the same total.
+there is least ink, if the parts are likelier digits. One distance decides between 12 and "1 2" in
+all rows: without boxes, the one with which rows and columns have the same total.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +14,7 @@ import numpy as np
 
 from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import NONE, Box, Floats, around, field, read
-from nonogram.scanning.pixels import Point, marks_in
+from nonogram.scanning.pixels import marks_in
 
 if TYPE_CHECKING:
     from nonogram.scanning.grid import Straight
@@ -29,14 +26,11 @@ _LOWEST = 0.08  #: the least height of a glyph, in cells
 _HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
 _MOST_GLYPHS = 12_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
-_WIDE, _NARROW = 0.9, 0.63  #: the widths of a glyph, sure or not, that may be two, in heights
-_SURE = -0.1  #: the logarithm of the probability of a sure digit
-_THIN = 0.4  #: the least width of a digit that is cut, in heights
+_WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
-_GAP = 1.2  #: the least gap between numbers of a line and what belongs to something else
-_APART = 0.5, 1.6  #: distances between middles of digits that may part numbers, in heights
-_USUAL = 1.05  #: what parts them usually
-_TRIED = 6  #: distances tried
+_GAP = 1.6  #: the gap between numbers of a line and what belongs to something else, in heights
+#: Distances between middles of digits that may part numbers, in heights, the usual ones first.
+_APART = sorted(np.linspace(0.6, 1.5, 19), key=lambda apart: abs(apart - 1.05))
 
 Scores = tuple[float, ...]  #: the logarithms of the probabilities of a glyph's classes
 
@@ -80,57 +74,44 @@ class Number(NamedTuple):
 Lines = list[list[Number]]  #: the numbers of each line, in order
 
 
-class Numbers(NamedTuple):
-    """The numbers of rows and columns.
+def read_numbers(straight: Straight) -> Lines:
+    """The numbers left of a grid and above it: those of rows, then those of columns, in order.
 
-    Attributes:
-        rows, columns: the numbers of each line, in order; none for a line without a glyph.
-        height: the height of most digits, in pixels of the straight picture.
+    A line without a glyph has none. Raises ParseError if there are none at all.
     """
-
-    rows: Lines
-    columns: Lines
-    height: float
-
-
-def read_numbers(straight: Straight) -> Numbers:
-    """The numbers left of a grid and above it. Raises ParseError if there are none."""
-    left, top, cell = straight.left, straight.top, straight.cell
     ink, zones = _cleared(straight)
-    boxes = [_boxes(ink, zone, cell) for zone in zones]
+    boxes = [_boxes(ink, zone, straight.cell) for zone in zones]
     heights = [box.height for some in boxes for box in some if box.width <= 2 * box.height]
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    across, down = (_read(ink, _merged(some, height), height) for some in boxes)
-    rows: list[list[Glyph]] = [[] for _ in range(straight.rows)]
-    columns: list[list[Glyph]] = [[] for _ in range(straight.columns)]
-    for glyph in sorted(across, key=lambda glyph: glyph.box.left):
-        rows[min(int((glyph.box.middle[1] - top) / cell), len(rows) - 1)].append(glyph)
-    for glyph in sorted(down, key=lambda glyph: glyph.box.middle[1]):
-        columns[min(int((glyph.box.middle[0] - left) / cell), len(columns) - 1)].append(glyph)
-    in_columns = [
-        _numbers(glyphs, lambda one, other: other.box.middle[1] - one.box.middle[1] > height / 2)
-        for glyphs in columns
-    ]
-    if straight.boxes[1] == 0:
-        in_columns = _ended(in_columns, lambda box: (box.top, box.bottom), top, height)
-    if straight.boxes[0]:
-        in_rows = [
-            _numbers(
-                glyphs,
-                lambda one, other: _box_of(one, left, cell) != _box_of(other, left, cell),
-            )
-            for glyphs in rows
-        ]
-    else:
-        in_rows = _parted(rows, left, in_columns, height)
-    return Numbers(in_rows, in_columns, height)
+    glyphs = [_read(ink, some, height) for some in boxes]
+    in_rows, in_columns = (_in_lines(glyphs[side], straight, side, height) for side in (0, 1))
+    columns = [_numbers(line, 1, 0.5 * height) for line in in_columns]
+    total = sum(number.value for line in columns for number in line)
+
+    def wrong(rows: Lines) -> int:
+        values = [[number.value for number in line] for line in rows]
+        long = sum(max(0, sum(line) + len(line) - 1 - len(columns)) for line in values)
+        return abs(sum(map(sum, values)) - total) + long
+
+    tried = _APART[:1] if straight.boxes[0] else _APART  # boxes are wider than digits
+    ways = [[_numbers(line, 0, apart * height) for line in in_rows] for apart in tried]
+    return min(ways, key=wrong) + columns
 
 
-def _box_of(glyph: Glyph, left: int, cell: int) -> int:
-    """The number of the box that a glyph left of the grid is in, from the grid."""
-    return int((left - glyph.box.middle[0]) / cell)
+def _in_lines(
+    glyphs: list[Glyph], straight: Straight, side: int, height: float
+) -> list[list[Glyph]]:
+    """The glyphs of each row, from left to right, or of each column, from above."""
+    corner, cell = (straight.left, straight.top), straight.cell
+    lines: list[list[Glyph]] = [[] for _ in range((straight.rows, straight.columns)[side])]
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.box.middle[side]):
+        place = int((glyph.box.middle[1 - side] - corner[1 - side]) / cell)
+        lines[min(place, len(lines) - 1)].append(glyph)
+    if straight.boxes[side]:
+        return lines
+    return [_ended(line, side, corner[side], height) for line in lines]
 
 
 def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]]]:
@@ -143,10 +124,9 @@ def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]
     x, y = straight.left // cell, straight.top // cell
     reach = max(2, round(cell * 0.09))
     ink, across, down = (part.copy() for part in (straight.ink, *straight.lines))
-    across[: y - above], down[:, : x - beside] = False, False
-    # Digits may hide the lines of their boxes.
-    across[y - above : y + 1], across[y:, x - beside : x] = True, True
-    down[:, x - beside : x + 1], down[y - above : y, x:] = True, True
+    across[: y - above], down[:, : x - beside] = False, False  # digits may look like lines
+    for lines in (across, down):
+        lines[y - above :, x - beside :] = True  # and may hide the lines of their boxes
     for turned, lines in ((ink, across), (ink.T, down.T)):
         for line, pieces in enumerate(lines):
             begin = max(0, line * cell - reach)
@@ -162,10 +142,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     """The boxes of glyphs in a zone that may be digits, or parts of them."""
     x, y, right, bottom = zone
     part = ink[y:bottom, x:right]
-    seen = part[part > _FAINT]
-    if not seen.size:
-        return []
-    flags = part > _STROKE * np.percentile(seen, _DARK)
+    flags = part > _STROKE * np.percentile(np.append(part[part > _FAINT], 1), _DARK)
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
     boxes = marks_in(flags)
@@ -174,7 +151,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
 
 
 def _merged(boxes: list[Box], height: float) -> list[Box]:
-    """The glyphs that are as high as digits; parts of a digit above one another become one."""
+    """Return the marks, with those joined that stand above one another as parts of one digit."""
     found: list[Box] = []
     reaching: list[int] = []  # those that may overlap with the next ones, which are sorted by left
     for box in sorted(boxes):
@@ -190,26 +167,27 @@ def _merged(boxes: list[Box], height: float) -> list[Box]:
         else:
             reaching.append(len(found))
             found.append(box)
-    if len(found) > _MOST_GLYPHS:
-        raise ParseError(f"{len(found):,} marks beside the grid, more than numbers make")
-    least, most = (share * height for share in _HEIGHTS)
-    return [box for box in found if least <= box.height <= most]
+    return found
 
 
 def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
-    """The glyphs that may be digits, as the network reads them; wide ones perhaps cut."""
-    whole = _glyphs(ink, boxes)
-    ways = [[glyph] for glyph in whole]
-    for n, glyph in enumerate(whole):
-        if glyph.box.width > (_WIDE if glyph.likely > _SURE else _NARROW) * height:
-            cuts = [_glyphs(ink, parts) for parts in _cut(ink, glyph.box, height)]
-            ways[n] = max([[glyph], *cuts], key=_likely)
-    return [glyph for way in ways for glyph in way if glyph.scores[NONE] < _NONE]
+    """The glyphs that may be digits, as the network reads them; wide ones perhaps cut in two."""
+    boxes = _merged(boxes, height)
+    if len(boxes) > _MOST_GLYPHS:
+        raise ParseError(f"{len(boxes):,} marks beside the grid, more than numbers make")
+    least, most = (share * height for share in _HEIGHTS)
+    found = []
+    for glyph in _glyphs(ink, [box for box in boxes if least <= box.height <= most]):
+        way = [glyph]
+        if glyph.box.width > _WIDE * height:
+            way = max(way, _glyphs(ink, _cut(ink, glyph.box)), key=_likely)
+        found += way
+    return [glyph for glyph in found if glyph.scores[NONE] < _NONE]
 
 
 def _likely(glyphs: list[Glyph]) -> float:
-    """The mean of the logarithms of the probabilities."""
-    return sum(glyph.likely for glyph in glyphs) / len(glyphs)
+    """The logarithm of the probability of all of them."""
+    return sum(glyph.likely for glyph in glyphs)
 
 
 def _glyphs(ink: Floats, boxes: list[Box]) -> list[Glyph]:
@@ -217,74 +195,31 @@ def _glyphs(ink: Floats, boxes: list[Box]) -> list[Glyph]:
     return [Glyph(box, tuple(some)) for box, some in zip(boxes, scores.tolist())]
 
 
-def _cut(ink: Floats, box: Box, height: float) -> Iterator[list[Box]]:
-    """The ways to cut a glyph into two, three or four digits, where there is least ink."""
+def _cut(ink: Floats, box: Box) -> list[Box]:
+    """The two parts of a glyph, cut in its middle where there is least ink."""
     left, top, right, bottom = map(int, box)
-    sums = ink[top:bottom, left:right].sum(0)
-    for number in range(2, min(4, int(box.width / (_THIN * height))) + 1):
-        wide = box.width / number
-        ends = [left]
-        for n in range(1, number):
-            begin, end = int(wide * (n - 0.3)), int(wide * (n + 0.3)) + 1
-            ends.append(left + begin + int(sums[begin:end].argmin()))
-        yield [
-            Box(one, top, max(other, one + 1), bottom) for one, other in pairwise([*ends, right])
-        ]
+    begin, end = left + int(0.2 * box.width) + 1, left + int(0.8 * box.width) + 1
+    place = begin + int(ink[top:bottom, begin:end].sum(0).argmin())
+    return [Box(left, top, place, bottom), Box(place, top, right, bottom)]
 
 
-def _numbers(glyphs: Iterable[Glyph], apart: Callable[[Glyph, Glyph], bool]) -> list[Number]:
-    """The glyphs of a line as numbers; `apart` says whether neighbours are of different ones."""
+def _ended(line: list[Glyph], side: int, edge: float, height: float) -> list[Glyph]:
+    """The glyphs of a line from the grid on, up to a gap: what is behind belongs to no line."""
+    edge -= _GAP * height  # the gap beside the grid may be wider
+    for n in reversed(range(len(line))):
+        if edge - line[n].box[side + 2] > _GAP * height:
+            return line[n + 1 :]
+        edge = line[n].box[side]
+    return line
+
+
+def _numbers(line: list[Glyph], side: int, apart: float) -> list[Number]:
+    """The numbers of a line, whose middles are apart from each other."""
     found: list[list[Glyph]] = []
-    for glyph in glyphs:
-        if found and not apart(found[-1][-1], glyph):
-            found[-1].append(glyph)
-        else:
-            found.append([glyph])
+    before = -apart
+    for glyph in line:
+        if glyph.box.middle[side] - before > apart:
+            found.append([])
+        found[-1].append(glyph)
+        before = glyph.box.middle[side]
     return [Number(tuple(sorted(some, key=lambda glyph: glyph.box.left))) for some in found]
-
-
-def _ended(lines: Lines, ends: Callable[[Box], Point], edge: float, height: float) -> Lines:
-    """The numbers of lines from the grid on, up to a gap: what is behind belongs to no line.
-
-    `ends` gives the beginning and the end of a box along the line, and the grid is at `edge`.
-    """
-    places = [[ends(number.box) for number in line] for line in lines]
-    gaps = [after[0] - one[1] for line in places for one, after in pairwise(line)]
-    usual = float(np.percentile(gaps, 20)) if gaps else height
-    most = max(_GAP * height, 2 * min(usual, height))
-    kept = []
-    for line, some in zip(lines, places):
-        right, begin = edge - most, len(line)  # the gap beside the grid may be wider
-        while begin and right - some[begin - 1][1] <= most:
-            begin -= 1
-            right = some[begin][0]
-        kept.append(line[begin:])
-    return kept
-
-
-def _parted(rows: list[list[Glyph]], left: int, columns: Lines, height: float) -> Lines:
-    """The numbers of rows without boxes, parted at one distance."""
-
-    def at(limit: float) -> Lines:
-        def apart(one: Glyph, other: Glyph) -> bool:
-            return other.box.middle[0] - one.box.middle[0] > limit * height
-
-        return [_numbers(glyphs, apart) for glyphs in rows]
-
-    near = _ended(at(_USUAL), lambda box: (box.left, box.right), left, height)
-    rows = [[glyph for number in line for glyph in number.glyphs] for line in near]
-    apart = sorted(
-        (other.box.middle[0] - one.box.middle[0]) / height
-        for glyphs in rows
-        for one, other in pairwise(glyphs)
-    )
-    inside = [one for one in apart if _APART[0] < one < _APART[1]]
-    jumps = sorted(pairwise([_APART[0], *inside, _APART[1]]), key=lambda jump: jump[0] - jump[1])
-    total = sum(number.value for line in columns for number in line)
-
-    def wrong(limit: float) -> tuple[int, float]:
-        values = [[number.value for number in line] for line in at(limit)]
-        long = sum(max(0, sum(line) + len(line) - 1 - len(columns)) for line in values)
-        return abs(sum(map(sum, values)) - total) + long, abs(limit - _USUAL)
-
-    return at(min([_USUAL, *((sum(jump) / 2) for jump in jumps[:_TRIED])], key=wrong))

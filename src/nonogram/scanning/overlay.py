@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nonogram.scanning.pixels import Point, moved, perspective
+from nonogram.scanning.pixels import Matrix, moved
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -18,21 +18,23 @@ _SURE, _DOUBTFUL, _LINES = "#0050c0", "#d00000", "#00a060"
 def overlay(
     image: Image,
     shape: tuple[int, ...],
-    outline: Sequence[Point],
+    lattice: Matrix,
     numbers: Iterable[tuple[str, tuple[int, int, int, int], bool]],
 ) -> bytes:
-    """The picture as PNG; each of the numbers has its box, and whether it is doubtful."""
+    """The picture as PNG; each of the numbers has its box, and whether it is doubtful.
+
+    `lattice` takes (column, row) to pixels.
+    """
     from PIL import Image as Images
     from PIL import ImageDraw, ImageFont
 
     picture = Images.blend(image, Images.new("RGB", image.size, "white"), _PALE)
     draw = ImageDraw.Draw(picture)
     height, width = shape
-    to_pixels = perspective([(0, 0), (width, 0), (width, height), (0, height)], outline)
     ends = [((0, row), (width, row)) for row in range(height + 1)]
     ends += [((column, 0), (column, height)) for column in range(width + 1)]
-    for begin, end in ends:
-        draw.line([moved(to_pixels, *begin), moved(to_pixels, *end)], fill=_LINES)
+    for both in ends:
+        draw.line(moved(lattice, both).ravel().tolist(), fill=_LINES)
     for text, (left, top, right, bottom), doubtful in numbers:
         colour = _DOUBTFUL if doubtful else _SURE
         font = ImageFont.load_default(max(8, 1.25 * (bottom - top)))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonogram.scanning.digits import Box, around
+from nonogram.scanning.digits import Box, Floats, around
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -37,19 +37,10 @@ def ink_of(grey: Image) -> Image:
     return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
 
 
-def perspective(points: Sequence[Point], others: Sequence[Point]) -> Matrix:
-    """The change of perspective that takes four points to four others."""
-    equations, values = [], []
-    for (x, y), (u, v) in zip(points, others):
-        equations += [[x, y, 1, 0, 0, 0, -x * u, -y * u], [0, 0, 0, x, y, 1, -x * v, -y * v]]
-        values += [u, v]
-    return np.append(np.linalg.solve(equations, values), 1).reshape(3, 3)
-
-
-def moved(matrix: Matrix, x: float, y: float) -> Point:
-    """The point to which a change of perspective takes another."""
-    u, v, scale = matrix @ (x, y, 1)
-    return float(u / scale), float(v / scale)
+def moved(matrix: Matrix, points: Sequence[Point] | Floats) -> Floats:
+    """The points to which a change of perspective takes others, as rows of x and y."""
+    there = np.insert(np.array(points, float), 2, 1, 1) @ np.transpose(matrix)
+    return there[:, :2] / there[:, 2:]
 
 
 def marks_in(flags: Flags) -> list[Box]:

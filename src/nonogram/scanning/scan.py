@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import dist
+from itertools import product
+from statistics import median
 from typing import IO, TYPE_CHECKING, Any
 
 from nonogram.base.arguments import StrPath, whole
@@ -21,8 +22,8 @@ from nonogram.scanning.page import check_packages, page_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonogram.scanning.grid import Straight
-    from nonogram.scanning.numbers import Number
+    from nonogram.scanning.numbers import Lines
+    from nonogram.scanning.pixels import Matrix
 
 SURE = 0.8  #: a number less likely than this is doubtful
 _LIKELY = 0.5  #: most numbers of a puzzle are at least as likely
@@ -60,8 +61,8 @@ class Scan(Value):
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
         other_ways: the number of other corrections that were found to give exactly one solution.
         readings: every number as it was read.
-        outline: the corners of the grid, (x, y) each, in the picture: those above from left to
-            right, then those below from right to left.
+        lattice: the change of perspective from (column, row) in the grid to pixels of the picture,
+            as three rows of three numbers.
         image: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
 
@@ -71,7 +72,7 @@ class Scan(Value):
     corrections: tuple[ChangedLine, ...]
     other_ways: int
     readings: tuple[ScannedNumber, ...]
-    outline: tuple[tuple[float, float], ...]
+    lattice: tuple[tuple[float, ...], ...]
     image: Any
 
     _UNCOMPARED = ("image",)
@@ -81,6 +82,15 @@ class Scan(Value):
         """The numbers that are less likely than four fifths, and those of corrected lines."""
         changed = {change.line for change in self.corrections}
         return tuple([one for one in self.readings if one.confidence < SURE or one.line in changed])
+
+    @property
+    def outline(self) -> tuple[tuple[float, float], ...]:
+        """The corners of the grid in the picture, (x, y) each, clockwise from the upper left."""
+        from nonogram.scanning.pixels import moved
+
+        height, width = self.puzzle.geometry.shape
+        corners = moved(self.lattice, [(0, 0), (width, 0), (width, height), (0, height)])
+        return tuple([(x, y) for x, y in corners.tolist()])
 
     @property
     def size(self) -> tuple[int, int]:
@@ -94,7 +104,7 @@ class Scan(Value):
 
         doubtful = {*self.doubtful}
         numbers = ((str(one.value), one.box, one in doubtful) for one in self.readings)
-        return overlay(self.image, self.puzzle.geometry.shape, self.outline, numbers)
+        return overlay(self.image, self.puzzle.geometry.shape, self.lattice, numbers)
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle with its texts, the grade, and all numbers with their places, as plain data.
@@ -165,16 +175,16 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
     from nonogram.scanning.numbers import read_numbers
 
     straight = find_grid(image.convert("L"))
-    reading = read_numbers(straight)
-    lines = [*reading.rows, *reading.columns]
+    lines = read_numbers(straight)
     geometry = Rectangle(straight.rows, straight.columns)
-    numbers = [*_placed(geometry, lines, straight)]
-    corners = _corners(straight)
-    height = reading.height * dist(corners[0], corners[3]) / (straight.rows * straight.cell)
+    numbers = [*_placed(geometry, lines, straight.perspective)]
+    height = median([number.box[3] - number.box[1] for number in numbers])
     if height < _LEAST_HEIGHT:
         raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
-    _check_ends(reading.rows, "row")
-    _check_ends(reading.columns, "column")
+    for n in (0, straight.rows - 1, straight.rows, len(lines) - 1):
+        if not lines[n]:
+            wrong = f"no number beside {geometry.line(n)}: the grid was not read right"
+            raise ParseError(f"{wrong}, or it is not in the picture; crop it to the puzzle")
     _check_numbers(numbers)
     _check_colours(image, numbers)
     puzzle = Puzzle(
@@ -183,43 +193,31 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
     found = judged(puzzle, lines, deadline)
     if not all(lines):
         found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
-    return Scan(**found._asdict(), readings=tuple(numbers), outline=corners, image=image)
+    cell = straight.cell
+    lattice = straight.perspective @ ((cell, 0, straight.left), (0, cell, straight.top), (0, 0, 1))
+    return Scan(
+        **found._asdict(),
+        readings=tuple(numbers),
+        lattice=tuple(map(tuple, lattice.tolist())),
+        image=image,
+    )
 
 
-def _placed(
-    geometry: Rectangle, lines: list[list[Number]], straight: Straight
-) -> Iterator[ScannedNumber]:
+def _placed(geometry: Rectangle, lines: Lines, perspective: Matrix) -> Iterator[ScannedNumber]:
     """The numbers with their places in the picture."""
+    import numpy as np
+
     from nonogram.scanning.pixels import moved
 
     for n, line in enumerate(lines):
         for place, number in enumerate(line, 1):
             left, top, right, bottom = number.box
-            corners = [
-                moved(straight.perspective, x, y) for x in (left, right) for y in (top, bottom)
-            ]
-            xs, ys = zip(*corners)
-            box = round(min(xs)), round(min(ys)), round(max(xs)), round(max(ys))
-            yield ScannedNumber(geometry.line(n), place, number.value, number.confidence, box)
-
-
-def _corners(straight: Straight) -> tuple[tuple[float, float], ...]:
-    """The corners of the grid in the picture."""
-    from nonogram.scanning.pixels import moved
-
-    left, top, cell = straight.left, straight.top, straight.cell
-    right, bottom = left + straight.columns * cell, top + straight.rows * cell
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return tuple([moved(straight.perspective, *corner) for corner in corners])
-
-
-def _check_ends(lines: list[list[Number]], name: str) -> None:
-    """Raise ParseError for a line at an edge that has no number: perhaps it is no line."""
-    for place in (0, -1):
-        if not lines[place]:
-            number = len(lines) if place else 1
-            wrong = f"no number beside {name} {number}: the grid was not read right"
-            raise ParseError(f"{wrong}, or it is not in the picture; crop it to the puzzle")
+            corners = moved(perspective, [*product((left, right), (top, bottom))])
+            ends = *np.floor(corners.min(0)).tolist(), *np.ceil(corners.max(0)).tolist()
+            x, y, end, below = map(int, ends)
+            yield ScannedNumber(
+                geometry.line(n), place, number.value, number.confidence, (x, y, end, below)
+            )
 
 
 def _check_numbers(numbers: list[ScannedNumber]) -> None:
@@ -233,14 +231,12 @@ def _check_colours(image: Image, numbers: list[ScannedNumber]) -> None:
     """Raise ParseError if the numbers have several colours."""
     import numpy as np
 
-    hues = []
+    inks = []
     for number in numbers:
-        part = np.asarray(image.crop(number.box), np.float32)
-        if part.size:
-            pixels = part.reshape(-1, 3)
-            light = pixels.sum(1)
-            red, green, blue = pixels[light <= np.percentile(light, 25)].mean(0)  # the ink
-            hues.append((red - green, blue - green))
-    spread = np.percentile(np.array(hues), 95, 0) - np.percentile(np.array(hues), 5, 0)
-    if spread.max() > _COLOURS:
+        pixels = np.asarray(image.crop(number.box), np.float32).reshape(-1, 3)
+        light = pixels.sum(1)
+        inks.append(pixels[light <= np.percentile(light, 25)].mean(0))
+    red, green, blue = np.transpose(inks)
+    low, high = np.percentile((red - green, blue - green), (5, 95), 1)
+    if (high - low).max() > _COLOURS:
         raise ParseError("numbers in several colours; expected a puzzle in black and white")

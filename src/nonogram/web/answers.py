@@ -118,8 +118,7 @@ def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) ->
     """The few changes that make the drawing the only solution, and as easy as wished.
 
     Of at most this number of proposals, 1 to 100, the record has the best one, and `alternatives`
-    the rest, which the page does not show yet. Raises RequestError for a wrong
-    number, and UnknownNameError for a level that is none.
+    the rest. Raises RequestError for a wrong number, and UnknownNameError for a level that is none.
     """
     from nonogram.make.drawing import palette_of
     from nonogram.make.unique import make_unique

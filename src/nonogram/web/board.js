@@ -36,8 +36,9 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-// Pixels of a cell: for a finger or a mouse, at most, and at least where all is to be seen.
-const LEAST = COARSE ? 24 : 12, MOST = 42, TINY = 4;
+// Pixels of a cell: for a finger or a mouse, enough if the whole board is then seen, at most,
+// and at least where all is to be seen.
+const LEAST = COARSE ? 24 : 12, ENOUGH = COARSE ? 18 : 12, MOST = 42, TINY = 4;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -70,12 +71,18 @@ function picturedAs(cells) {
   const [[left, right], [top, bottom]] = [0, 1].map(k => ends(corners.flat().map(at => at[k])));
   const looks = colours.flatMap(({ rgb, halves }) => halves ? halves.slice(0, 2) : [rgb]);
   const outlines = Object.fromEntries(looks.map(rgb => [rgb, ""]));
-  const add = (rgb, points) => outlines[rgb] += `M${points.map(point => point.join()).join(" ")}z`;
-  corners.forEach((points, cell) => {
-    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])];
-    if (!halves) return add(rgb, points);
-    halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
-  });
+  const add = (rgb, points) => outlines[rgb] += `M${points.map(point =>
+    point.map(at => Number(at.toFixed(3))).join()).join(" ")}z`;
+  for (let cell = 0, end = 0; cell < SIZE; cell = ++end) {
+    const { rgb, halves } = colours[Math.max(BACKGROUND, cells[cell])], points = corners[cell];
+    if (halves) {
+      halvesIn(halves[2], points).forEach((half, k) => add(halves[k], half));
+      continue;
+    }
+    // Squares of one colour beside each other are one shape.
+    while ((end + 1) % shape.width && cells[end + 1] === cells[cell]) end++;
+    add(rgb, points.map((point, k) => k === 1 || k === 2 ? corners[end][k] : point));
+  }
   return drawing("svg", { viewBox: [left, top, right - left, bottom - top].join(" "),
     class: "drawn", role: "img", "aria-label": "The picture" },
     ...Object.entries(outlines).map(([rgb, d]) => drawing("path", { d, fill: rgb, stroke: rgb })));
@@ -96,8 +103,8 @@ function buildColours(home = elements("main")[0], scope = ":root") {
     const image = ink.halves ? halvesOf(ink) : "none";
     add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
       --dusk: ${brightness(dusky(ink.rgb)) > 0.179 ? "#000" : "#fff"};
-      --pattern: ${ink.halves ? image : `var(--pattern-${k % 8})`}; background-color: var(--here);
-      color: var(--on); background-image: ${image};
+      --pattern: ${ink.halves ? `${image}; --tile: 100% 100%` : `var(--pattern-${k % 8})`};
+      color: var(--on); background-color: var(--here); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
     add(`:where(${scope}) [data-ghost="${k}"]::after { background: ${look(k)}; }`);
   });
@@ -204,9 +211,10 @@ let box = null;
 // The sizes with which the board fits in a box, or is as small as it may be; and whether it fits.
 function fitting(wide, high, least = LEAST, more = 0) {
   let cell = MOST;
-  const sizesFor = pixels => shape.sizesFor(pixels, wide, high, data.room ? 1 : 0);
+  const sizesFor = shape.sizing(wide, high, data.room ? 1 : 0);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > least && !fits(sizesFor(cell))) cell--;
+  while (cell > Math.min(least, ENOUGH) && !fits(sizesFor(cell))) cell--;
+  if (!fits(sizesFor(cell))) cell = least;
   const sizes = sizesFor(Math.max(TINY, Math.min(80, cell + more)));
   return { sizes, isWhole: fits(sizes) };
 }
@@ -243,7 +251,7 @@ function toggleWhole() {
 // for the next stroke is aimed at them.
 function makeRoom() {
   if (!box) return fit();
-  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizesFor(cell, ...box);
+  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizing(...box)(cell);
   const before = cellElements[0].getBoundingClientRect();
   const across = Math.max(0, left - sizes.left), down = Math.max(0, top - sizes.top);
   takeSizes(document.documentElement, { ...sizes, left: sizes.left + across, top: sizes.top + down,

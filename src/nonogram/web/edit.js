@@ -148,17 +148,19 @@ async function stopAside() {
   aside = null;
   if (isAsked) await post("stop", {});
 }
-// Look for changes that leave one solution, in a few ways, and show them first.
-async function makeUnique() {
-  const level = $("level").value || null, answer = await askAside("unique",
-    { level, proposals: MOST_PROPOSALS }, "Looking for a few cells to change");
-  if (!answer) return;
-  const { alternatives, ...best } = answer;
+// Look for changes that leave one solution: for the best ones, and beside those known for others.
+async function makeUnique(known = []) {
+  const state = play.past[play.at], proposals = known.length ? MOST_PROPOSALS : 1;
+  const answer = await askAside("unique", { level: $("level").value || null, proposals },
+    known.length ? "Looking for other cells" : "Looking for a few cells to change");
+  if (!answer) return known.length && play.past[play.at] === state ? propose(known, 0) : null;
+  const { alternatives, ...best } = answer, all = new Map([...known, best, ...alternatives]
+    .map(one => [JSON.stringify(one.changes), one]));
   if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
-  else propose([best, ...alternatives], 0);
+  else propose([...all.values()], known.length % all.size, known.length > 0);
 }
-// Show one of the proposals, the best one first.
-function propose(all, number) {
+// Show one of the proposals, the best one first, of which these are all, or more can be found.
+function propose(all, number, isAll = false) {
   const { changes, told } = all[number], count = all.length;
   redraw();
   for (const [cell, , after] of changes) pointAt(cell, "proposed", { ghost: after });
@@ -169,10 +171,13 @@ function propose(all, number) {
     lift();
     changed();
   };
-  const which = count > 1 ? [`Proposal ${number + 1} of ${count}.`] : [];
-  const another = ["Another", () => propose(all, (number + 1) % count)];
+  const which = !isAll ? [] : count > 1 ? [`Proposal ${number + 1} of ${count}.`]
+    : ["There is no other proposal."];
+  const another = ["Another", () => isAll ? propose(all, (number + 1) % count, true)
+    : makeUnique(all)];
   say("proposal", [...which, ...told].join("\n"), ...changes.length
-    ? [["Make these changes", make], ...count > 1 ? [another] : [], ["Leave it", redraw]] : []);
+    ? [["Make these changes", make], ...isAll && count < 2 ? [] : [another],
+      ["Leave it", redraw]] : []);
 }
 
 // --- What is drawn when, and what strokes, keys and buttons do.
@@ -286,7 +291,7 @@ function blotAt(target) {
 const BUTTONS = {
   clear: clearChosen,
   adopt() { adopt(clues); changed(); },
-  save: () => behind.save(), play: () => behind.play(), download, unique: makeUnique,
+  save: () => behind.save(), play: () => behind.play(), download, unique: () => makeUnique(),
   hide: hideNumbers,
   take: takeTyped,
   mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),

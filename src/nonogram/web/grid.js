@@ -157,10 +157,10 @@ const leftText = left => left === null ? "open" : listed(left.map(nameOf), "or")
 const numberText = length => String(length ?? "?");  // a blot hides it
 const inkCount = () => colours.slice(1).filter(({ corner }) => !corner).length;
 const hasInks = () => inkCount() > 1;
-// Say "3 red, 2 blue", or "◢3◣ 1".
+// Say "red 3, blue 2" as sentences do, or "◢3◣ 1".
 function clueText(line) {
   const texts = groupsOn(line).map(([, length, body, front, back]) =>
-    (front ? nameOf(front) : "") + numberText(length) + (back ? nameOf(back) : "")
-      + (hasInks() && body ? ` ${nameOf(body)}` : ""));
+    (hasInks() && body ? `${nameOf(body)} ` : "")
+      + (front ? nameOf(front) : "") + numberText(length) + (back ? nameOf(back) : ""));
   return texts.join(hasInks() ? ", " : " ") || "0";
 }

@@ -190,12 +190,26 @@ function followsBroken(step, left) {
   return step.concludes.every(mark =>
     [...found[placeIn(line, mark) - 1]].every(colour => mark[2].includes(colour)));
 }
+// An overlap where the player is: its blocks cover the same cells, of which the path may have known
+// some that are open here.
+function overlapHere(step, left) {
+  if (step.technique !== "overlap" || !step.lanes || isCornered) return step;
+  const line = lineNamed(step.line), known = new Set(step.concludes.map(cellOf));
+  const middles = step.lanes.flatMap(({ left: [, last] = [0, 0], right: [first] = [1] }) =>
+    line.cells.slice(first - 1, Math.max(first - 1, last)));
+  const more = middles.filter(cell => left[cell].length > 1 && !known.has(cell));
+  if (!more.length) return step;
+  const concludes = [...step.concludes, ...more.map(cell => markAt(cell, step.concludes[0][2]))];
+  const text = step.text.replace(/So .*$/, `So ${areText(line, concludes)}.`);
+  return { ...step, concludes, text };
+}
 // The steps that decide a cell. What is trivial a line says by itself.
 function pathSteps(left, level) {
   const isNews = mark => isDecided(mark) && left[cellOf(mark)].length > 1;
   const found = level === "trivial" ? [] : PATH.filter(step => step.level === level
     && step.concludes.some(isNews) && holds(step, left));
-  return found.map(step => {
+  return found.map(of => {
+    const step = overlapHere(of, left);
     const concludes = step.concludes.filter(mark => left[cellOf(mark)].length > 1);
     return { step: { ...step, concludes }, level, decided: concludes.filter(isNews).map(cellOf) };
   });
@@ -259,7 +273,15 @@ function wrongText(cells) {
   return `${counted(cells.length, "cell")} ${cells.length === 1 ? "is" : "are"} wrong: ` +
     `${names.join("; ")}${more > 0 ? `; and more in ${counted(more, "row")}` : ""}.`;
 }
-function pointAtWrong(cells) {
+// Say which cells are wrong, and offer to open them.
+function showWrong(id, cells) {
+  tell(id, wrongText(cells), "bad");
+  $(id).append(make("button", "Take them back", { onclick() {
+    for (const cell of cells) play.mark(cell, OPEN);
+    lift();
+    changed();
+    $(id).parentNode.querySelector("button").focus();  // this one is gone
+  } }));
   unpoint();
   for (const cell of cells) {
     pointAt(cell, "wrong");
@@ -273,10 +295,8 @@ function check() {
   hush();
   redraw();
   const wrong = wrongCells(), unsure = unsureCells().length;
-  if (wrong.length) {
-    tell("checked", wrongText(wrong), "bad");
-    pointAtWrong(wrong);
-  } else
+  if (wrong.length) showWrong("checked", wrong);
+  else
     tell("checked", unsure
       ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
       : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
@@ -293,6 +313,7 @@ function hint(depth) {
   redraw();
   const wrong = wrongCells();
   if (solved) tell("hint", "Solved: there is nothing left to find.");
+  else if (wrong.length && depth > 1) showWrong("hint", wrong);
   else if (wrong.length) {
     const rows = [...new Set(wrong.map(cell => `row ${rowOf(cell) + 1}`))];
     tell("hint", `Something is wrong in ${linesNamed(rows)}.`, "bad");

@@ -61,6 +61,7 @@ function openPicture(bitmap, file) {
   $("cells").value = Math.min(40, Math.max(width, height));
   $("inks").value = 1;
   $("threshold").value = 0;
+  for (const output of elements("#picture output")) output.value = "…";  // until it is known
   $("picture").hidden = false;
   return takePicture();
 }

@@ -107,6 +107,7 @@ def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
         kept["starts"] = [  # in halves of a side, and whether its triangle points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
+    kept["characters"] = [look["character"] for look in palette]
     return {**kept, "palette": looks, "solution": [*map(_runs, solution_in(record))]}
 
 

@@ -21,21 +21,36 @@ const said = record => record.error ??
     + (record.given ? ", cells given" : "");
 const share = record => record.cells ? record.decided / record.cells : null;
 
+// The corners that a half of a cell has, by its character, from the upper left one on.
+const CORNERS = { "◢": [1, 2, 3], "◣": [0, 2, 3], "◤": [0, 1, 3], "◥": [0, 1, 2] };
+// The colour of that half: a record has the mean of both halves, of which one is like the paper.
+const filled = (paper, mean) => `#${[1, 3, 5].map(at => {
+  const [one, both] = [paper, mean].map(rgb => parseInt(rgb.slice(at, at + 2), 16));
+  return Math.max(0, Math.min(255, 2 * both - one)).toString(16).padStart(2, "0");
+}).join("")}`;
 // A picture, colour by colour: the outlines of its runs, in triangles with slanting ends.
-function pictured({ width, height, starts, solution, palette, path }, side) {
+function pictured({ width, height, starts, solution, palette, characters, path }, side) {
   const wide = starts ? width / Math.sqrt(3) : width, scale = side / Math.max(wide, height);
   const outlines = palette.map(() => "");
   const tip = (i, place) => Number(starts[i][1] === (place % 2 === 0));
   solution.forEach((row, i) => row.forEach(([colour, from, length]) => {
     const left = from + (starts?.[i][0] ?? 0), right = left + length;
     const up = starts && tip(i, from), lastUp = starts && tip(i, from + length - 1);
+    const half = CORNERS[characters[colour]];
+    for (let x = from; half && x < from + length; x++) {
+      const ends = [[x, i], [x + 1, i], [x + 1, i + 1], [x, i + 1]];
+      outlines[colour] += `M${half.map(corner => ends[corner].join(" ")).join("L")}z`;
+    }
     const [a, b, c, d] = starts ? [left + up, right + 1 - lastUp, right + lastUp, left + 1 - up]
       : [left, right, right, left];
-    outlines[colour] += `M${a} ${i}L${b} ${i} ${c} ${i + 1} ${d} ${i + 1}z`;
+    outlines[half ? 0 : colour] += `M${a} ${i}L${b} ${i} ${c} ${i + 1} ${d} ${i + 1}z`;
   }));
   const drawn = drawing("svg", { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none",
     class: starts ? "drawn" : "drawn framed", role: "img", "aria-label": `Solution of ${path}` },
-    ...outlines.map((d, k) => drawing("path", { d, fill: palette[k], stroke: palette[k] })));
+    ...outlines.map((d, k) => {
+      const fill = CORNERS[characters[k]] ? filled(palette[0], palette[k]) : palette[k];
+      return drawing("path", { d, fill, stroke: fill });
+    }));
   drawn.style.width = `${Math.max(2, wide * scale)}px`;
   drawn.style.height = `${Math.max(2, height * scale)}px`;
   return drawn;

@@ -1,7 +1,7 @@
 // A printed puzzle that is read from a picture: the picture beside the typed clues.
 async function readClues() {
   const mine = picture;
-  say("filed", "Reading the clues …");
+  say("filed", "Reading the clues …", ["Stop", () => post("stop", {})]);
   const answer = await post("scan", { data: await base64(mine.file) });
   if (answer.superseded || picture !== mine) return tell("filed", "");  // it was given up
   closePicture(true);

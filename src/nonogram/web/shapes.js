@@ -15,8 +15,8 @@
  * @property {(lines: Line[]) => void} cross - Mark the lines of the cell that is pointed at.
  * @property {(line: Line, name: string, from: number, length: number) => void} addBand - Lay a band
  *   over some cells of a line, from a place on, until `unpoint`.
- * @property {(cell: number, wide: number, high: number, spare?: number) => Sizes} sizesFor - The
- *   sizes of everything if a cell has so many pixels, with room for so many blocks more.
+ * @property {(wide: number, high: number, spare?: number) => (cell: number) => Sizes} sizing - The
+ *   sizes of everything in a box, with room for so many blocks more, by the pixels of a cell.
  * @property {(cell: Cell) => Point[]} cornersOf
  * @property {(cell: Cell) => Point} middleOf
  * @property {(event: Pointing) => Cell} cellUnder - The cell at the pointer, or the nearest.
@@ -66,7 +66,7 @@ function rectangle() {
     pointed.push(() => band.remove());
   }
 
-  function sizesFor(cell, wide, high, spare = 0) {
+  function sizing(wide, high, spare = 0) {
     const room = data.room ?? 1, longest = (axis, length) => Math.max(...clues[axis].map((_, k) =>
       groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
     const numberHeight = group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
@@ -74,13 +74,16 @@ function rectangle() {
     const block = [1, 10, 1, 0, 0], more = spare * numberWidth(block);
     const headEm = Math.max(room, longest("column", numberHeight) + spare * numberHeight(block));
     const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
-    const font = Math.max(Math.min(9, 0.72 * cell), Math.min(15, narrow, Math.round(cell * 0.58)));
     const wideEm = Math.max(sideEm, rowEm + more);
-    const side = Math.ceil(Math.min(wideEm * font + 10, wide * 0.45));
-    const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
-    return { cell, font, side, head, left: side, top: head, far, below,
-      width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
+    return cell => {
+      const most = Math.min(15, narrow, Math.round(cell * 0.58));
+      const font = Math.max(Math.min(9, 0.72 * cell), most);
+      const side = Math.ceil(Math.min(wideEm * font + 10, wide * 0.45));
+      const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
+      return { cell, font, side, head, left: side, top: head, far, below,
+        width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
+    };
   }
   /** @type {Shape["cornersOf"]} */
   function cornersOf(cell) {
@@ -97,7 +100,7 @@ function rectangle() {
 
   return {
     axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
-    sizesFor, cornersOf, middleOf, cellUnder, width: WIDTH,
+    sizing, cornersOf, middleOf, cellUnder, width: WIDTH,
   };
 }
 
@@ -217,7 +220,7 @@ function hexagon() {
       farOut(axis, one, depth)].map(point => point.join()).join(" ");
   }
 
-  function sizesFor(cell) {
+  const sizing = () => cell => {
     const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
     for (const axis of AXES)
       for (const [start, end] of data.borders[axis]) {
@@ -230,12 +233,12 @@ function hexagon() {
       width: left + Math.max(...xs) * cell + 3, height: top + Math.max(...ys) * cell + 3 };
     for (const axis of AXES) sizes[`long-${axisClass[axis]}`] = lengthOf(axis) * font;
     return sizes;
-  }
+  };
   // Also beyond the border of the grid; of triangles alike the one around has the nearest middle.
   const cellUnder = event => nearest(allCells, pointerAt(event));
 
   return {
     axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
-    sizesFor, cornersOf, middleOf, cellUnder, clueEnd, outward: OUTWARD,
+    sizing, cornersOf, middleOf, cellUnder, clueEnd, outward: OUTWARD,
   };
 }

@@ -54,10 +54,21 @@ function keepDrawing() {
   history.replaceState(null, "", shown);
 }
 function showKept() {
-  $("kept").replaceChildren(...drawings().map(({ id, title, size, when, seen = "" }) =>
-    make("a.start", { href: `#kept=${id}` }, make("img", { src: seen, alt: "", hidden: !seen }),
-      title.slice(0, 60) || "Untitled", make("small", size.slice(0, 20)),
-      make("small", new Date(Number(when)).toLocaleString("en-GB", MINUTE)))));
+  $("kept").replaceChildren(...drawings().map(one => {
+    const { id, size, when, seen = "" } = one, title = one.title.slice(0, 60) || "Untitled";
+    const remove = make("button", drawing("svg", { class: "icon" },
+      drawing("use", { href: "#icon-cross" })), { ariaLabel: `Delete ${title}`, title: "Delete" });
+    on(remove, "click", () => forget(one, title));
+    return make("div.held", make("a.start", { href: `#kept=${id}` },
+      make("img", { src: seen, alt: "", hidden: !seen }), title, make("small", size.slice(0, 20)),
+      make("small", new Date(Number(when)).toLocaleString("en-GB", MINUTE))), remove);
+  }));
+}
+// Delete a drawing that is kept, until somebody wants it back.
+function forget(one, title) {
+  const keepAll = all => { store(DRAWINGS, all); showKept(); };
+  keepAll(drawings().filter(({ id }) => id !== one.id));
+  say("filed", `${title} is deleted.`, ["Undo", () => keepAll([one, ...drawings()])]);
 }
 
 // --- Puzzles as this page writes them: nobody waits for Python to see one. It reads them all the
@@ -203,7 +214,9 @@ async function share(what, text) {
   $("link").value = `${location.href.split("#")[0]}#${what}=${part}`;
   $("link").hidden = false;
   const length = $("link").value.length;
-  const told = counted(length, "character") + (length > 2000 ? "; some programs cut it off" : "");
+  const doubts = what === "play" ? elements("#verdict .bad") : [];
+  const told = [counted(length, "character") + (length > 2000 ? "; some programs cut it off" : ""),
+    ...doubts.map(({ textContent }) => `The verdict is: ${textContent.toLowerCase()}`)].join(". ");
   try {
     await navigator.clipboard.writeText($("link").value);
     tell("linked", `The link is copied: ${told}.`);

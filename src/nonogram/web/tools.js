@@ -34,12 +34,11 @@ function eventAt(cell) {
   const [x, y] = shape.middleOf(cell);
   return { clientX: left + sizes.left + x * sizes.cell, clientY: top + sizes.top + y * sizes.cell };
 }
-// The cells whose middles are between those of two.
+// The cells of the rows between those of two cells, as far across as these.
 function cellsBetween(one, other) {
-  const corners = [one, other].map(shape.middleOf);
-  const ends = [0, 1].map(k => corners.map(corner => corner[k]));
-  const inside = cell => shape.middleOf(cell)
-    .every((at, k) => at > Math.min(...ends[k]) - 0.01 && at < Math.max(...ends[k]) + 0.01);
+  const places = [rowOf, shape.across].map(at => ({ at, ends: ends([at(one), at(other)]) }));
+  const inside = cell => places.every(({ at, ends: [least, most] }) =>
+    at(cell) >= least && at(cell) <= most);
   return [one, ...allCells.filter(cell => cell !== one && inside(cell))];
 }
 // Let a key begin such a stroke where the keys are, and the next one end it.
@@ -57,56 +56,59 @@ function strokeByKey(event) {
   event.stopPropagation();
 }
 
-// --- The selection, a rectangle of cells. It hovers: what is moved is taken from the drawing in
+// --- The selection, a box of cells. It hovers: what is moved is taken from the drawing in
 // which it was selected, and nothing that it passes is lost. Its background lets others through.
 /**
- * @type {{ base: any, state: any, cells: Cell[][], top: number, left: number, keeps: boolean,
- *   turn: (halves: any) => any } | null} The states of the drawing in which it was selected and
- *   which it has made, its cells in the former as they are turned now, and where they are; whether
- *   it is a copy, and what has become of halved colours.
+ * @type {{ base: any, state: any, spots: [number, number, Cell][], top: number, left: number,
+ *   keeps: boolean, isOver: boolean, turn: (halves: any) => any } | null} The states of the drawing
+ *   in which it was selected and which it has made; its cells in the former, each with the rows
+ *   down and the places across from its top left corner, and where that is; whether it is a copy,
+ *   whether it is upside down, and what has become of halved colours.
  */
 let selection = null;
 // The selection, as long as nothing else has changed the drawing.
 const placed = () => selection?.state === play.past[play.at] ? selection : null;
 function select(cells) {
-  const [rows, places] = [rowOf, placeOf].map(at =>
-    [...new Set(cells.map(at))].sort((one, other) => one - other));
+  const [top, left] = [rowOf, shape.across].map(at => Math.min(...cells.map(at)));
   const state = play.past[play.at];
-  selection = cells.length < 2 ? null : { base: state, state, keeps: false, turn: halves => halves,
-    top: rows[0], left: places[0],
-    cells: rows.map(row => places.map(place => row * form.columns + place)) };
+  selection = cells.length < 2 ? null : { base: state, state, keeps: false, isOver: false,
+    turn: halves => halves, top, left,
+    spots: cells.map(cell => [rowOf(cell) - top, shape.across(cell) - left, cell]) };
   draw();
 }
-/** @type {(form: any, row: number, place: number) => Cell} A cell of a rectangle, or undefined. */
-const cellIn = ({ rows, columns }, row, place) => row >= 0 && row < rows && place >= 0
-  && place < columns ? row * columns + place : undefined;
+// The cells where those of the selection are now, undefined for those off the board.
+const landed = ({ spots, top, left }) => spots.map(([down, right]) => {
+  const cell = top + down in data.start ? shape.cellAt(top + down, left + right) : undefined;
+  return cell !== undefined && shape.across(cell) === left + right ? cell : undefined;
+});
 // The cells where the selection is now, or where it would be if the stroke ended here.
 function chosenCells() {
   if (pen === "select" && play.stroke.length > 1)
     return new Set(play.stroke.map(({ cell }) => cell));
-  const chosen = placed();
-  return new Set(chosen ? chosen.cells.flatMap((row, r) => row.map((_, c) =>
-    cellIn(form, chosen.top + r, chosen.left + c))) : []);
+  return new Set(placed() ? landed(placed()) : []);
 }
 function dragTo(stroke, to) {
   const { held: { top, left }, from } = stroke;
-  stroke.begun ??= [top - rowOf(from), left - placeOf(from)];
-  const place = { top: stroke.begun[0] + rowOf(to), left: stroke.begun[1] + placeOf(to) };
+  stroke.begun ??= [top - rowOf(from), left - shape.across(from)];
+  const place = { top: stroke.begun[0] + rowOf(to), left: stroke.begun[1] + shape.across(to) };
   play.cancel();
   if (place.top !== top || place.left !== left) arrange(place);
   return [];
 }
 // Put the selection elsewhere, or turned, into the drawing that was there without it.
 function arrange(change) {
-  const chosen = Object.assign(selection, change), { base, cells, top, left, keeps } = chosen;
-  const origins = [...allCells], inside = new Set();
-  for (const cell of keeps ? [] : cells.flat()) origins[cell] = undefined;
-  cells.forEach((row, r) => row.forEach((cell, c) => {
-    const at = cellIn(form, top + r, left + c);
+  const chosen = Object.assign(selection, change), { base, spots, keeps } = chosen;
+  const origins = [...allCells], inside = new Set(), [[down, right, first]] = spots;
+  // A triangle lies only where others point the same way.
+  if (form.sides && (chosen.top + down + rowOf(first) + chosen.left + right + shape.across(first)
+    + Number(chosen.isOver)) % 2) chosen.left++;
+  for (const [, , cell] of keeps ? [] : spots) origins[cell] = undefined;
+  landed(chosen).forEach((at, k) => {
+    const [, , cell] = spots[k];
     if (at === undefined || base.cells[cell] === BACKGROUND) return;
     origins[at] = cell;
     inside.add(at);
-  }));
+  });
   if (play.past[play.at] !== base) play.goTo(play.at - 1);
   const [seen, more] = looksOf(chosen.turn);
   rearrange(form, origins, seen, more, inside);
@@ -131,27 +133,31 @@ function clearChosen() {
 // --- Turns and moves of the selection, or of the whole drawing
 const TURNS = {
   mirror: { turn: rows => rows.map(row => [...row].reverse()),
+    spot: ([down, right], [, wide]) => [down, wide - right],
     halves: ([left, right, rises]) => [right, left, !rises],
     sides: ([topLeft, bottomLeft, bottom, bottomRight, topRight, top]) =>
       [topRight, bottomRight, bottom, bottomLeft, topLeft, top] },
   flip: { turn: rows => [...rows].reverse(),
+    spot: ([down, right], [high]) => [high - down, right],
     halves: ([left, right, rises]) => [left, right, !rises],
     sides: ([topLeft, bottomLeft, bottom, bottomRight, topRight, top]) =>
       [bottomLeft, topLeft, top, topRight, bottomRight, bottom] },
   rotate: { turn: rows => rows[0].map((_, k) => rows.map(row => row[k]).reverse()),
+    spot: ([down, right], [high]) => [right, high - down],
     halves: ([left, right, rises]) => rises ? [right, left, false] : [left, right, true] },
 };
 async function turn(name) {
-  const { turn: turned, halves, sides } = TURNS[name], chosen = placed();
+  const { turn: turned, spot, halves, sides } = TURNS[name], chosen = placed();
   if (!chosen) {
     const next = form.sides ? await formWith(sides(form.sides))
       : name === "rotate" ? { ...form, rows: form.columns, columns: form.rows } : form;
     return rearrange(next, turned(rowsOf(allCells)).flat(), ...looksOf(halves));
   }
-  const { cells, top, left, turn: before } = chosen, now = turned(cells);
-  const by = Math.trunc((cells.length - now.length) / 2);  // around its middle
-  return arrange({ cells: now, top: top + by, left: left - by,
-    turn: known => halves(before(known)) });
+  const { spots, top, left, isOver, turn: before } = chosen;
+  const far = [0, 1].map(k => Math.max(...spots.map(at => at[k])));
+  const by = name === "rotate" ? Math.trunc((far[0] - far[1]) / 2) : 0;  // around its middle
+  return arrange({ spots: spots.map(at => [...spot(at, far), at[2]]), top: top + by,
+    left: left - by, isOver: isOver !== (name === "flip"), turn: known => halves(before(known)) });
 }
 // The row of every cell, and how far right of the top left corner it is.
 function coordinates(known) {
@@ -205,12 +211,11 @@ function looksOf(turned) {
 }
 // Shift what is selected, or the drawing. What leaves a rectangle comes in at the other side.
 function shift(down, right) {
-  const chosen = placed();
-  if (chosen) return arrange({ top: chosen.top + down, left: chosen.left + right });
+  const chosen = placed(), far = form.sides ? 2 * right + down : right;
+  if (chosen) return arrange({ top: chosen.top + down, left: chosen.left + far });
   const places = coordinates(form), name = place => place.join();
   const known = new Map(places.map((place, cell) => [name(place), cell]));
   const turn = (number, count) => form.sides ? number : (number + count) % count;
-  const far = form.sides ? 2 * right + down : right;
   rearrange(form, places.map(([row, across]) =>
     known.get(name([turn(row - down, HEIGHT), turn(across - far, shape.width)]))));
 }

@@ -114,9 +114,3 @@ def test_equality_and_pickling() -> None:
     assert Rectangle(3, 4) == same_as_general(Rectangle(3, 4))
     assert Rectangle(3, 4) != Rectangle(4, 3)
     assert Rectangle(3, 4) != board
-
-
-def test_mirrors() -> None:
-    rectangle = Rectangle(2, 3)
-    left, up = rectangle.mirrors()
-    assert (left, up) == ([2, 1, 0, 5, 4, 3], [3, 4, 5, 0, 1, 2])

@@ -54,16 +54,6 @@ def test_middles_of_neighbours_are_equally_far_from_each_other() -> None:
     assert found == {round(2 / 3, 9)}
 
 
-def test_mirrors_take_lines_to_lines() -> None:
-    for hexagon in hexagons(3):
-        lines = {frozenset(line) for line in hexagon.lines}
-        for mirror in hexagon.mirrors():
-            assert sorted(mirror) == list(range(hexagon.size))
-            assert {frozenset(mirror[cell] for cell in line) for line in hexagon.lines} == lines
-    assert len(Hexagon.regular(3).mirrors()) == 2
-    assert len(Hexagon([3, 0, 3, 0, 3, 0]).mirrors()) == 1  # a triangle
-
-
 @pytest.mark.parametrize(
     ("sides", "said"),
     [

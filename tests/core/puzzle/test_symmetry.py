@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram import Block, Grid, Puzzle
+from nonogram import Block, Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.symmetry import canonical, renaming, symmetries, symmetries_of
 from support.brute import random_grid
@@ -52,7 +52,7 @@ def test_the_symmetries_of_a_rectangle_are_those_of_its_pictures() -> None:
 )
 def test_the_symmetries_of_a_picture_are_the_images_that_equal_it(rows: list[list[int]]) -> None:
     geometry, cells = Puzzle.from_grid(rows, 2).geometry, [*Grid(rows).cells]
-    found = [*symmetries_of(Grid(rows), geometry)]
+    found = [image for _, image in symmetries_of(Grid(rows), geometry)]
     assert len(found) == images(rows).count(rows)
     assert found[0] == [*range(len(cells))]
     for image in found:
@@ -69,6 +69,27 @@ def test_the_symmetries_of_triddlers(name: str, number: int) -> None:
     solution = nonogram.solve(puzzle).solution
     assert solution is not None
     assert len([*symmetries_of(solution, puzzle.geometry)]) == number
+
+
+@pytest.mark.parametrize(
+    ("geometry", "number"),
+    [
+        (Rectangle(2, 3), 2),
+        (Rectangle(3, 3), 2),  # those along a diagonal are not upright
+        (Hexagon.regular(3), 2),
+        (Hexagon([3, 0, 3, 0, 3, 0]), 1),  # a triangle
+        (Hexagon([1, 2, 3, 1, 2, 3]), 0),
+    ],
+)
+def test_upright_mirrors(geometry: Geometry, number: int) -> None:
+    blank = Grid.of_cells(geometry, [0] * geometry.size)
+    upright = [image for one, image in symmetries_of(blank, geometry) if one.is_upright]
+    assert len(upright) == number
+    rows = {frozenset(row) for row in geometry.lines[: len(geometry.families[0])]}
+    for image in upright:
+        assert sorted(image) == [*range(geometry.size)]
+        assert {frozenset(image[cell] for cell in row) for row in rows} == rows
+        assert [image[cell] for cell in image] == [*range(geometry.size)]
 
 
 def middles(hexagon: Hexagon) -> list[complex]:

@@ -45,8 +45,8 @@ def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
     return (Group(name, folded(clauses)) for name, clauses in groups)
 
 
-#: A function that gets the likely starts of a line's blocks. It returns the literals that are then
-#: true.
+#: A function that gets the likely starts of a line's blocks. It returns the literals that are true
+#: if the blocks start there.
 Likely = Callable[[Sequence[int]], Iterable[Literal]]
 
 
@@ -68,7 +68,8 @@ class LineFormula(NamedTuple):
 
 
 #: A function that encodes one line. Its first argument is the clue, its second a `Room` for each
-#: block. The third argument has a dictionary for each cell of the line: from the colours that the
-#: cell may have to their literals. A literal that is already known is `nonogram.TRUE` or
-#: `nonogram.FALSE`. The fourth argument is the number of the first variable that the line may use.
+#: block. The third argument has a dictionary for each cell of the line. The dictionary maps each
+#: colour that the cell may have to the literal that stands for it. The literal of a known fact is
+#: `nonogram.TRUE` or `nonogram.FALSE`. The fourth argument is the number of the first variable that
+#: the line may use.
 LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]

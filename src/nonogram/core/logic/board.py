@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
-from nonogram.core.logic.domains import Domains, initial_domains
+from nonogram.core.logic.domains import Domains, colours_at, initial_domains
 from nonogram.core.logic.line import WORD, Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import Grid, Position, Puzzle
@@ -75,8 +75,7 @@ class Board:
     def colours_at(self, cell: Position) -> tuple[int, ...]:
         """The colours that a cell may have, in ascending order."""
         row, place = cell
-        known = self.candidates[row]
-        return tuple(sorted(colour for colour, mask in known.items() if mask >> place & 1))
+        return tuple(colours_at(self.candidates[row], place))
 
     def keep(self, cell: Position, colours: Collection[int]) -> set[int]:
         """Leave a cell only these colours; return the changed lines."""

@@ -64,6 +64,11 @@ def places_of(candidates: Candidates) -> int:
     return reduce(or_, candidates.values(), 0)
 
 
+def colours_at(candidates: Candidates, place: int) -> list[int]:
+    """The colours that a cell of a line may have, in ascending order."""
+    return sorted([colour for colour, mask in candidates.items() if mask >> place & 1])
+
+
 def initial_domains(puzzle: Puzzle, given: Grid | None = None, *, free: bool = False) -> Domains:
     """The candidates before any propagation: a cell may have the colours of all its clues.
 

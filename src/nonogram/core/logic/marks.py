@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from nonogram.core.logic.domains import colours_at
 from nonogram.core.logic.line import Candidates, bits
 from nonogram.core.puzzle import Geometry, Position
 
@@ -22,9 +23,6 @@ def marks(geometry: Geometry, index: int, places: int, candidates: Candidates) -
     """The marks of some places of a line."""
     cells = geometry.lines[index]
     return tuple(
-        Mark(
-            geometry.position(cells[place]),
-            tuple(sorted(c for c, mask in candidates.items() if mask >> place & 1)),
-        )
+        Mark(geometry.position(cells[place]), tuple(colours_at(candidates, place)))
         for place in bits(places)
     )

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.logic.domains import Domains, supposed, undecided
+from nonogram.core.logic.domains import Domains, colours_at, supposed, undecided
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import bits
 
@@ -93,5 +93,5 @@ def _parts(domains: Domains, in_rows: Sequence[int]) -> list[Part]:
         return sum(in_line[others[place]] for others, _ in crossings)
 
     place = min(bits(undecided(candidates[row])), key=open_beside)
-    colour = max(colour for colour, mask in candidates[row].items() if mask >> place & 1)
+    colour = colours_at(candidates[row], place)[-1]
     return [supposed(domains, row, place, colour, has) for has in (False, True)]

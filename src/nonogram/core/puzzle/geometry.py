@@ -254,10 +254,6 @@ class Geometry:
             for row, places in numbers.items()
         )
 
-    def mirrors(self) -> list[list[int]]:
-        """The reflections of the shape onto itself: for every cell its mirror image."""
-        return []
-
     def data(self) -> dict[str, Any]:
         """The size as plain data, by names in `MEASURES`."""
         return {}

@@ -126,7 +126,7 @@ class Hexagon(Geometry):
         cell = 0
         for row, (first, last) in enumerate(self.row_spans):
             for left in range(first, last + 1):
-                up = self._is_up(row, left)
+                up = (left + row + offset) % 2 == 1
                 b = (left + row + 1 - offset) // 2
                 lines[row].append(cell)
                 lines[falling + b - row - up + offset].append(cell)
@@ -135,9 +135,6 @@ class Hexagon(Geometry):
                 lines[rising + b].insert(len(lines[rising + b]) - rightmost, cell)
                 cell += 1
         return tuple(map(tuple, lines))
-
-    def _is_up(self, row: int, left: int) -> bool:
-        return (left + row + self.sides.top_left) % 2 == 1
 
     def points_up(self, position: Position) -> bool:
         """Whether the triangle there points up; the triangles of a row alternate."""
@@ -153,18 +150,6 @@ class Hexagon(Geometry):
         """The middle of a triangle in heights of a row: down and across."""
         at = self.position(cell)
         return at[0] + self.points_up(at) / 3, self.left_of(at) / 3**0.5
-
-    def mirrors(self) -> list[list[int]]:
-        spans, rows = self.row_spans, self.lines[: len(self.row_spans)]
-        (first, last), ends = spans[0], self.width - 2
-        found = []
-        # A vertical mirror keeps the direction of a triangle, a horizontal one turns it.
-        beside = all(left + right == ends for left, right in spans)
-        if beside and self._is_up(0, first) == self._is_up(0, last):
-            found.append([cell for row in rows for cell in reversed(row)])
-        if spans == spans[::-1] and self._is_up(0, first) != self._is_up(len(rows) - 1, first):
-            found.append([cell for row in reversed(rows) for cell in row])
-        return found
 
     def data(self) -> dict[str, Any]:
         return {"sides": [*self.sides]}

@@ -54,11 +54,6 @@ class Rectangle(Geometry):
     def place_in(self, axis: str) -> str:
         return self.place_name if axis == "row" else "row"
 
-    def mirrors(self) -> list[list[int]]:
-        rows = [*self.lines[: self.height]]
-        upside_down = [cell for row in reversed(rows) for cell in row]
-        return [[cell for row in rows for cell in reversed(row)], upside_down]
-
     def data(self) -> dict[str, Any]:
         return {"height": self.height, "width": self.width}
 

@@ -40,6 +40,11 @@ class Symmetry(NamedTuple):
     rotated: bool = False
     mirrored: bool = False
 
+    @property
+    def is_upright(self) -> bool:
+        """Whether it exchanges left and right alone, or top and bottom."""
+        return self.mirrored and self.origins[0].family == 0
+
     def clues(self, puzzle: Puzzle) -> Clues:
         """The clues of the image of a puzzle on this geometry."""
         mirrored = [*map(backwards, puzzle.clues)]
@@ -88,8 +93,8 @@ def _turned(start: Symmetry, turn: tuple[Origin, ...]) -> Iterator[Symmetry]:
         yield start._replace(shape=shape, origins=origins)
 
 
-def symmetries_of(grid: Grid, geometry: Geometry) -> Iterator[list[int]]:
-    """The symmetries that change no colour of a grid: for each cell, that which takes its place.
+def symmetries_of(grid: Grid, geometry: Geometry) -> Iterator[tuple[Symmetry, list[int]]]:
+    """The symmetries that change no colour of a grid, each with the cell that each cell comes from.
 
     The first is the identity. A corner of a cell is a colour that a reflection would change.
     """
@@ -99,7 +104,7 @@ def symmetries_of(grid: Grid, geometry: Geometry) -> Iterator[list[int]]:
             rows = symmetry.arranged(geometry, lines, mirrored)[: len(geometry.families[0])]
             image = [*chain.from_iterable(rows)]
             if all(grid.cells[cell] == colour for cell, colour in zip(image, grid.cells)):
-                yield image
+                yield symmetry, image
 
 
 @lru_cache(maxsize=1024)

@@ -20,7 +20,7 @@ from random import Random
 from typing import Final
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.logic.domains import Domains, places_of
+from nonogram.core.logic.domains import Domains, colours_at, places_of
 from nonogram.core.logic.line import Candidates
 from nonogram.core.logic.weighing.ties import LineChances, Ties
 
@@ -147,10 +147,7 @@ class Belief:
 
 def _first_colours(candidates: Candidates) -> list[int]:
     """The smallest colour of each cell of a line, which is not tied if there are others."""
-    return [
-        min(colour for colour, mask in candidates.items() if mask >> place & 1)
-        for place in range(places_of(candidates).bit_length())
-    ]
+    return [colours_at(candidates, place)[0] for place in range(places_of(candidates).bit_length())]
 
 
 def _within(number: float, most: float) -> float:
