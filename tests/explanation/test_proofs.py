@@ -66,7 +66,7 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 
     Without one of them it shows less, or leaves a block more room. A run of equal cells is told as
     one, and may be longer than needed. Of the blocks beside those of a lemma people see the filled
-    cells.
+    cells, and of a block that has one place its ends and what is beyond them.
     """
     index = puzzle.geometry.index_of(step.line)
     check_marks(puzzle, known, index, step.sees)
@@ -75,6 +75,7 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
         reaches = reaches_of(puzzle, index, step.sees)
         beside = filled_beside(puzzle, step) if step.lemmas else set()
+        beside |= at_ends(puzzle, index, step.sees)
         for fewer in one_less(step.sees):
             if {mark.cell for mark in {*step.sees} - {*fewer}} <= beside:
                 continue
@@ -110,6 +111,16 @@ def filled_beside(puzzle: Puzzle, step: Deduction) -> set[Position]:
     others = (places for n, places in enumerate(sight.overlaps) if n not in step.blocks)
     covered = {cell for some in others for place, cell in enumerate(cells) if some >> place & 1}
     return covered & {mark.cell for mark in step.sees if BACKGROUND not in mark.colours}
+
+
+def at_ends(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> set[Position]:
+    """The first and the last cell of each block that these cells place, and those beyond."""
+    sight = sight_of(puzzle, index, marks)
+    cells = [*map(puzzle.geometry.position, puzzle.geometry.lines[index])]
+    placed = [n for n in range(len(sight.clue)) if sight.is_placed(n)]
+    ends = {end for n in placed for end in (sight.lefts[n] - 1, sight.lefts[n])}
+    ends |= {end for n in placed for end in (sight.right_ends[n], sight.right_ends[n] + 1)}
+    return {cell for place, cell in enumerate(cells) if place in ends}
 
 
 def in_a_run(puzzle: Puzzle, index: int, marks: Iterable[Mark]) -> bool:

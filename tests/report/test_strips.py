@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -16,6 +17,7 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.report.data import walk_data
 from nonogram.report.strips import pictured, strips_data
 from support.paths import PUZZLES
+from support.trials import trials
 
 T = Technique
 
@@ -135,6 +137,19 @@ def test_strips_agree_with_the_solution(name: str) -> None:
             if len(lane.blocks) == len(clue):
                 assert [colour for _, _, colour in lane.blocks] == clue
     assert boxes
+
+
+@pytest.mark.parametrize("seed", range(trials(4)))
+def test_marks_are_those_that_the_sentence_names(seed: int) -> None:
+    """What clues exclude in a thought before it is no mark of its own."""
+    for _, strip in strips_of(nonogram.picture_puzzle(9, 9, 0.6, 3, seed)):
+        named = set[int]()
+        if strip.text.startswith("In "):
+            continue  # these are named before "So"
+        end = re.sub(r"\(.*?\)", "", strip.text.rpartition(" So ")[2])
+        for first, last in re.findall(r"(\d+)(?: to (\d+))?", end):
+            named.update(range(int(first) - 1, int(last or first)))
+        assert {place for place, _ in strip.new} <= named, strip.text
 
 
 def test_a_contradiction_is_a_scene() -> None:

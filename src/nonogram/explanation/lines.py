@@ -234,14 +234,21 @@ class LineSteps:
 
         People see where a block ends at cells of another colour, and by which cells it is placed.
         """
-        for number in self._meant(lost) if technique in BY_REACH else ():
-            seen = sees | self.sight.evidence(number)
-            if self.sight.is_placed(number) or self.seeing(seen).reach(number) != self.seeing(
-                sees
-            ).reach(number):
-                sees = seen
-        whole = self.sight.whole(sees)
-        return whole if whole == sees or self.says(technique, whole, lost) else sees
+        meant = self._meant(lost) if technique in BY_REACH else []
+        every = reduce(or_, map(self.sight.evidence, meant), sees)
+        whole = self.seeing(every)
+        placed = filter(whole.is_placed, meant)
+        seen = reduce(or_, map(self.sight.evidence, placed), 0)
+
+        def enough(some: int) -> bool:
+            less = any(self.seeing(some).reach(n) != whole.reach(n) for n in meant)
+            return not less and self.says(technique, some, lost)
+
+        near = by_distance(every & ~seen, places_of(lost))
+        if meant:
+            sees = seen | smallest(lambda some: enough(seen | some), near)
+        run = self.sight.whole(sees)
+        return run if run == sees or self.says(technique, run, lost) else sees
 
     def _meant(self, lost: Candidates) -> list[int]:
         """The blocks that cover cells that become filled, and those next to other cells."""

@@ -53,7 +53,8 @@ def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]
         telling = Telling(puzzle, first)
     words = telling.words
     left = {mark.cell: mark.colours for mark in telling.step.sees} | {**known}
-    new = {mark.cell: mark.colours for thought in said.thoughts for mark in thought.concludes}
+    own = [one for one in said.thoughts if one.technique is not Technique.COLOURS]  # it names these
+    new = {mark.cell: mark.colours for one in own or said.thoughts for mark in one.concludes}
     lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
     return Strip(
         said.text,
@@ -72,8 +73,9 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
     Each has `thoughts`, how many of the step's it tells, one after the other; its sentence,
     `text`; `looked`, the places to ring; `lanes`, the rows below the line; and `common`, the places
     that are framed in all lanes. The last three are left out if empty. What is concluded are the
-    `concludes` of its thoughts. A lane has the attributes of `Lane` that are not empty, by their
-    names: `of` is its label, and `colour` is left out if it is 1.
+    `concludes` of its thoughts, of colour logic only if there are no others. A lane has the
+    attributes of `Lane` that are not empty, by their names: `of` is its label, and `colour` is left
+    out if it is 1.
     """
     return [
         {

@@ -32,7 +32,7 @@ from nonogram.explanation.techniques import (
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
-MOST_SEEN = 3  #: the most known cells that show where the blocks of a sentence lie
+MOST_SEEN = 2  #: the most known cells that show where the blocks of a sentence lie
 LONG = 34  #: a sentence with this many words is read twice
 
 

@@ -109,10 +109,11 @@ function toldBy(step) {
   if (!strips) return [step];
   const every = Array.isArray(strips) ? strips : Array(strips).fill({ thoughts: 1 });
   return every.map(({ thoughts: count, ...strip }) => {
-    const some = thoughts.splice(0, count);
+    const some = thoughts.splice(0, count), last = some.at(-1).technique;
+    const own = some.filter(({ technique }) => technique !== "colour_logic" || technique === last);
     const techniques = new Set(some.map(({ technique }) => inWords(technique)));
     const level = LEVELS.findLast(each => some.some(thought => thought.level === each));
-    return { ...some[0], concludes: some.flatMap(({ concludes }) => concludes), ...strip,
+    return { ...some[0], concludes: own.flatMap(({ concludes }) => concludes), ...strip,
       title: `${sentence(listed([...techniques], "and"))} · ${inWords(level)}` };
   });
 }
