@@ -388,7 +388,8 @@ def test_colours_that_many_lines_lack_are_told_in_short() -> None:
     lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
     texts = [" ".join(told(puzzle, step)) for step in lacks]
     assert any(
-        text.startswith("No cell of rows 2, 5 and columns 2, 3, 10 and 3 further") for text in texts
+        re.match(r"No cell of rows 2, \d+ and columns 2, 3, \d+ and \d further ", text)
+        for text in texts
     )
     assert max(len(text.split()) for text in texts) < 90
 
