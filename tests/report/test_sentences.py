@@ -387,10 +387,7 @@ def test_colours_that_many_lines_lack_are_told_in_short() -> None:
     puzzle = nonogram.random_puzzle(12, 12, 0.3, 5, seed=1)
     lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
     texts = [" ".join(told(puzzle, step)) for step in lacks]
-    assert any(
-        re.match(r"No cell of rows 2, \d+ and columns 2, 3, \d+ and \d further ", text)
-        for text in texts
-    )
+    assert any(re.match(r"No cell of [^,]+, .+? and \d further lines? is ", text) for text in texts)
     assert max(len(text.split()) for text in texts) < 90
 
 

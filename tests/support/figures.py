@@ -69,11 +69,7 @@ def joined(tables: list[Rows]) -> Rows:
 def origin(found: dict[str, Any], table: dict[str, Any]) -> str:
     """The sentences that say when, where and by what a table was measured."""
     day = date.fromisoformat(found["date"])
-    busy = (
-        f", load average {found['load']}"
-        if float(found["load"] or 0) >= 1
-        else ""
-    )
+    busy = f", load average {found['load']}" if float(found["load"] or 0) >= 1 else ""
     said = (
         f"By `{found['command']}`, version {found['version']} ({found['commit']}), {day.day} "
         f"{day:%B %Y}, {found['machine']}{busy}."
