@@ -85,7 +85,9 @@ from support.paths import PROJECT, SOURCE
 #: chained at once, numbers are parted in one way.
 #: Pixel art that was cropped through cells took 110 nodes. Selections of triangles, other proposals
 #: when they are wished, and kept drawings that can be deleted took 30 lines of scripts.
-NODES, LINES_OF_SCRIPTS = 177_550, 3_902
+#: Blocks that are placed by the cells by which people see them, and limits of their neighbours told
+#: as room, took 100.
+NODES, LINES_OF_SCRIPTS = 177_590, 3_902
 
 #: The most characters of a line of a script.
 WIDTH = 100

@@ -21,9 +21,9 @@ from support.trials import trials
 #: Where the blocks are named, with the cells that they cover, or would.
 PATTERNS = {
     Technique.CAPPING: r"(?P<cells>[^;,]+?) (is|are) (?P<blocks>(the|one of) .+)",
-    Technique.GLUE: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+)",
-    Technique.ONE_SIDED: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+)",
-    Technique.MERCURY: r"(?P<cells>[^;,]+?) could only be in (?P<blocks>.+?); it would",
+    Technique.GLUE: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+), which",
+    Technique.ONE_SIDED: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+), which",
+    Technique.MERCURY: r"(?P<cells>[^;,]+?) can only be in (?P<blocks>.+?), which would",
     Technique.GAP: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
 }
 
@@ -32,7 +32,8 @@ ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
 BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 OTHER = (
-    rf"(the (?:{ORDER} )?{BLOCK}) (ends by|begins after|covers) [a-z]+ (\d+(?:(?: to|,| and) \d+)*)"
+    rf"(the (?:{ORDER} )?{BLOCK}) (covers|does not reach so far|does not fit there)"
+    r"(?: with the rest (after|before) it| [a-z]+ (\d+(?:(?: to|,| and) \d+)*))?"
 )
 
 
@@ -83,17 +84,10 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
         outer = 0 if end[1] == "begins" else len(clue.blocks) - 1
         assert blocks == {outer}
         return others
-    for name, verb, at in re.findall(OTHER, reason):
-        (other,), places = clue.named(name), numbers_in(at)
-        length, is_before = clue.blocks[other].length, other < min(blocks)
-        first, last = (max(cells), min(cells)) if run else (min(cells), max(cells))
-        if verb == "covers":  # too far away for this block
-            assert length is not None
-            assert max(first - min(places), max(places) - last) >= length
-        elif verb == "ends by":
-            assert max(places) < first
-        else:
-            assert min(places) >= last
+    for name, _, rest, _ in re.findall(OTHER, reason):
+        (other,) = clue.named(name)
+        is_before = other < min(blocks)
+        assert rest in ("", "after" if is_before else "before")
         gone |= {n for n in others if (n < min(blocks) if is_before else n > max(blocks))}
     assert others >= gone
     return gone
@@ -128,9 +122,9 @@ def test_no_other_block_can_be_meant() -> None:
         (text,) = told(puzzle, step)
         reason, clue = text.rpartition(" So ")[0].removesuffix("."), Clue(puzzle, step)
         run = step.technique.placed is its_run
-        for part in re.split(r"; (?!it )", reason.partition(", if it ")[0]):
+        for part in reason.split("; "):
             for match in re.finditer(PATTERNS[step.technique], part):
-                names, *_ = re.split(r", (?=for |which |and )", match["blocks"], maxsplit=1)
+                names, *_ = re.split(r", (?=for |which )| \(", match["blocks"], maxsplit=1)
                 blocks, cells = clue.named(names), numbers_in(match["cells"])
                 colour = clue.colours[min(blocks)]
                 every = {n for n, one in enumerate(clue.colours) if one == colour}
@@ -142,7 +136,7 @@ def test_no_other_block_can_be_meant() -> None:
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
-    seen = dict.fromkeys(["ends by", "begins after", "covers"], 0)
+    seen = dict.fromkeys(["covers", "does not reach so far", "after", "before"], 0)
     for puzzle, step in thoughts():
         if len(step.lemmas) != 1 or step.technique not in PATTERNS:
             continue
@@ -152,17 +146,20 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
         for mark in step.sees:
             known[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
         every = colours_of(puzzle, index)
-        found = covering(puzzle.clues[index], [known.get(cell, every) for cell in line])
-        for name, verb, at in re.findall(OTHER, text):
-            places = numbers_in(at)
+        cells = [known.get(cell, every) for cell in line]
+        walls = [colours | {0} for colours in cells]  # what is filled does not restrict blocks
+        place_of = {cell: place for place, cell in enumerate(line)}
+        (lemma,) = step.lemmas
+        at = [place_of[puzzle.geometry.cell(cell)] for cell in lemma.cells]
+        blocks = puzzle.clues[index]
+        for name, verb, side, places in re.findall(OTHER, text):
             (number,) = clue.named(name)
-            reach = [place for place, blocks in enumerate(found) if number in blocks]
-            assert (
-                max(reach) <= max(places)
-                if verb == "ends by"
-                else min(reach) > max(places)
-                if verb == "begins after"
-                else all(found[place] == {number} for place in places)
-            ), text
-            seen[verb] += 1
+            found, some = covering(blocks, cells), number
+            if side:
+                part = blocks[number:] if side == "after" else blocks[: number + 1]
+                found, some = covering(part, walls), 0 if side == "after" else number
+            if verb == "covers":
+                assert all(found[place] == {number} for place in numbers_in(places)), text
+            assert not all(some in found[place] for place in at), text
+            seen[side or verb] += 1
     assert min(seen.values()) > 0, seen

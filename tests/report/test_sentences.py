@@ -63,23 +63,22 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3, for the 1 begins after column 4; the 3 reaches at "
-            "least column 3. So column 3 is filled.",
+            "column 2 belongs to the 3 (the 1 does not fit there with the rest before it), which "
+            "ends at column 3 or later. So column 3 is filled.",
         ),
         (
             Technique.GLUE,
             "3 3",
             "????.?#??????",
-            "as column 5 is background, column 7 belongs to one of the 3s, which reaches at least "
-            "column 8. So column 8 is filled either way.",
+            "as column 5 is background, column 7 belongs to one of the 3s, which ends at column "
+            "8 or later. So column 8 is filled either way.",
         ),
         (
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
-            "as column 2 is background and column 4 filled, column 3 could only be in the 1, for "
-            "the 3 covers column 6; it would then touch column 4. So column 3 is "
-            "background.",
+            "as column 2 is background and column 4 filled, column 3 can only be in the 1 (the 3 "
+            "covers column 6), which would touch column 4 there. So column 3 is background.",
         ),
         (
             Technique.GAP,
@@ -115,16 +114,23 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
         ),
         (  # filled cells of the next block say more than its limit, if they are far enough
             Technique.CAPPING,
+            "4 3",
+            "??##????###??",
+            "columns 9 to 11 are the 3, for the 4 covers columns 3 and 4. So columns 8 and 12 are "
+            "background.",
+        ),
+        (  # where no block is longer, it does not matter which one it is
+            Technique.CAPPING,
             "3 3",
             "??##????###??",
-            "columns 9 to 11 are the last 3, for the first 3 covers columns 3 and 4. So columns 8 "
-            "and 12 are background.",
+            "columns 9 to 11 are one of the 3s. So columns 8 and 12 are background.",
         ),
         (
             Technique.CAPPING,
             "1 3",
             "?#.#???",
-            "column 2 is the 1, for the 3 begins after column 3. So column 1 is background.",
+            "column 2 is the 1, for the 3 does not fit there with the rest before it. So column 1 "
+            "is background.",
         ),
         (
             Technique.OVERLAP,
@@ -137,21 +143,15 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 1 2 2",
             ".???????????",
-            "as column 1 is background, the blocks from the 3 to the last 2 just fit in columns 2 "
-            "to 12. So columns 2 to 4, 6, 8, 9, 11 and 12 are filled.",
-        ),
-        (
-            Technique.OVERLAP,
-            "3 2 2 2",
-            "?????????????",
-            "the blocks from the 3 to the last 2 fit in columns 1 to 13 with 1 cell to spare. So "
-            "columns 2, 3, 6, 9 and 12 are filled.",
+            "as column 1 is background, the blocks from the 3 to the last 2 just fit into columns "
+            "2 to 12. So columns 2 to 4, 6, 8, 9, 11 and 12 are filled.",
         ),
         (
             Technique.GLUE,
             "1 2 4",
             "#.#????????",
-            "as columns 1 and 3 are filled, the 2 is columns 3 and 4. So column 4 is filled.",
+            "as columns 1 and 3 are filled and column 2 background, the 2 is columns 3 and 4. So "
+            "column 4 is filled.",
         ),
         (
             Technique.OUT_OF_REACH,
@@ -315,8 +315,7 @@ TOGETHER = {
     ("boat", 12): [
         "As row 25 is filled, the 7 is rows 19 to 25. So row 18 is background and rows 20 to 23 "
         "filled.",
-        "As rows 16 and 19 are filled and row 18 background, the 2 begins after row 14. So rows "
-        "2 to 14 are background.",
+        "As row 16 is filled, the 2 begins after row 14. So rows 2 to 14 are background.",
     ],
 }
 
@@ -389,7 +388,7 @@ def test_colours_that_many_lines_lack_are_told_in_short() -> None:
     lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
     texts = [" ".join(told(puzzle, step)) for step in lacks]
     assert any(
-        text.startswith("No cell of rows 2, 4 and columns 2, 3, 5 and 6 further") for text in texts
+        text.startswith("No cell of rows 2, 5 and columns 2, 3, 10 and 3 further") for text in texts
     )
     assert max(len(text.split()) for text in texts) < 90
 
@@ -425,13 +424,13 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
         "is background (red is excluded there already).",
-        "As column 4 is background, the blocks have only one place left. So columns 1 and 3 are "
-        "red and column 2 background.",
+        "As column 4 is background, the first red 1 is column 1 and the last red 1 column 3. So "
+        "columns 1 and 3 are red and column 2 background.",
     ]
 
 
 def test_two_blocks_do_not_support_each_other() -> None:
-    """The reason of the second one is the first, which was told before."""
+    """Of two runs with the length of the longest blocks none needs the other."""
     puzzle, board = row_of("1 2 2 1", "?.##??##??")
     thoughts = []
     for _ in range(2):
@@ -440,7 +439,6 @@ def test_two_blocks_do_not_support_each_other() -> None:
         board.take(thought.concludes)
         thoughts.append(thought)
     assert [said.text for said in told_together(puzzle, thoughts)] == [
-        "Columns 3 and 4 are the first 2, for the last 2 covers columns 7 and 8. So column 5 is "
-        "background.",
-        "Columns 7 and 8 are then the last 2. So columns 6 and 9 are background.",
+        "Columns 3 and 4 are one of the 2s. So column 5 is background.",
+        "Columns 7 and 8 are one of the 2s. So columns 6 and 9 are background.",
     ]

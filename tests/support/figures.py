@@ -70,7 +70,7 @@ def origin(found: dict[str, Any], table: dict[str, Any]) -> str:
     """The sentences that say when, where and by what a table was measured."""
     day = date.fromisoformat(found["date"])
     busy = (
-        f", at a load average of {found['load']} in the beginning"
+        f", load average {found['load']}"
         if float(found["load"] or 0) >= 1
         else ""
     )

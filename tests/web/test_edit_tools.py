@@ -248,8 +248,8 @@ def test_another_proposal(sheet: Open) -> None:
 
 def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
     """By its button, or by the next stroke. What is known already is shown again."""
-    page = sheet(40)
-    noise = random.Random(3).choices([0, 1], k=1600)
+    page = sheet(30)
+    noise = random.Random(3).choices([0, 1], k=900)
     page.run("play.cells = arguments[0]; settle()", noise)
 
     def draws() -> None:

@@ -16,7 +16,7 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
 from nonogram.core.puzzle import BACKGROUND
-from nonogram.explanation.sight import Sight, by_distance, smallest, span, spans
+from nonogram.explanation.sight import Sight, by_distance, smallest, spans
 from nonogram.explanation.steps import Deduction, Lemma, Visit
 from nonogram.explanation.techniques import (
     BY_REACH,
@@ -30,7 +30,6 @@ from nonogram.explanation.techniques import (
 )
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
-MOST_PLACING = 3  #: the most known cells that place a block where fewer say enough
 
 
 class LineLogic:
@@ -233,36 +232,15 @@ class LineSteps:
     def _placing(self, technique: Technique, sees: int, lost: Candidates) -> int:
         """The known cells by which a technique also places the blocks that it is about.
 
-        People see that a block has a single place before they see any overlap, and that it has no
-        room in cells of another colour. If that takes many cells, `sees` remains.
+        People see where a block ends at cells of another colour, and by which cells it is placed.
         """
-        every, seen, goals = self.model.known_places(self.can), self.seeing(sees), dict[int, int]()
-        how = BY_REACH.get(technique, technique)
-
-        def enough(known: int) -> bool:
-            sight = self.seeing(known)
-            less = any(sight.reach(number) & ~goals[number] for number in goals)
-            return not less and all(shows(one, sight, lost) for one in {technique, how})
-
         for number in self._meant(lost) if technique in BY_REACH else ():
-            room = self.can[self.model.clue[number].colour]
-            ends = 1 << seen.lefts[number] | 1 << seen.right_ends[number]
-            goal = self.sight.reach(number)
-            ends_there = how is technique or not self.sight.others([number])
-            better = self.sight.is_placed(number) or (ends_there and ends & ~room)
-            if better and self.seeing(sees).reach(number) != goal:
-                goals[number] = goal
-                around = sees | every & (goal | goal << 1 | goal >> 1)
-                near = by_distance(around, goal)
-                found = smallest(enough, near) if enough(around) else None
-                if found and found.bit_count() <= max(MOST_PLACING, sees.bit_count()):
-                    sees = found
-                else:
-                    del goals[number]
-        whole = sees  # cells between others of a run are told with them
-        for run in chain(*(spans(self.sight.known(colour)) for colour in self.can)):
-            if part := span(*run) & sees:
-                whole |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+            seen = sees | self.sight.evidence(number)
+            if self.sight.is_placed(number) or self.seeing(seen).reach(number) != self.seeing(
+                sees
+            ).reach(number):
+                sees = seen
+        whole = self.sight.whole(sees)
         return whole if whole == sees or self.says(technique, whole, lost) else sees
 
     def _meant(self, lost: Candidates) -> list[int]:

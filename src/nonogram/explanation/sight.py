@@ -63,6 +63,22 @@ class Sight:
         """Whether a block has only one place."""
         return self.overlaps[number] == self.reach(number)
 
+    def evidence(self, number: int) -> int:
+        """The fewest cells by which people see where a block lies, if it has only one place.
+
+        That is a filled cell at one end, with a wall beyond, or at both ends, or walls alone. Else
+        it is the walls at the ends of its reach.
+        """
+        first, last = self.lefts[number], self.right_ends[number]
+        line, can = (1 << self.size) - 1, self.can[self.clue[number].colour]
+        ends, walls = (1 << first, 1 << last), (1 << first >> 1, (2 << last) & line)
+        pairs = (ends[0] | walls[0], ends[1] | walls[1], ends[0] | ends[1], walls[0] | walls[1])
+        sure = self.known(self.clue[number].colour) | line & ~can
+        if not self.is_placed(number):
+            return pairs[-1] & ~can
+        seen = (pair for pair in pairs if pair and not pair & ~sure)
+        return min(seen, key=int.bit_count, default=0)
+
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
         """The blocks of a colour that end nearest before places, and begin nearest after them.
 
@@ -83,6 +99,14 @@ class Sight:
     def known(self, colour: int) -> int:
         """The cells that are known to have a colour."""
         return self.can[colour] & ~self._undecided
+
+    def whole(self, places: int) -> int:
+        """These places, and those between them in runs of a colour: runs are told whole."""
+        for colour in self.can:
+            for run in spans(self.known(colour)):
+                if part := span(*run) & places:
+                    places |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+        return places
 
     def room(self, colour: int) -> list[Span]:
         """The runs of cells that can have a colour."""

@@ -32,6 +32,7 @@ from nonogram.explanation.techniques import (
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
+MOST_SEEN = 3  #: the most known cells that show where the blocks of a sentence lie
 LONG = 34  #: a sentence with this many words is read twice
 
 
@@ -52,7 +53,6 @@ class Telling:
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
-    apart: str | None = None  #: what holds without the known cells, where that can be told apart
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
@@ -93,32 +93,40 @@ class Telling:
             for place, lacks in (parts[number] for number in bits(some)):
                 for colour in lacks:
                     can[colour] &= ~(1 << place)
-            found = feasible_spans(words.model, can) or []
+            known = {**can}
+            for number, places in self.reached.items():
+                length, colour = words.clue[number][:2]
+                if places.bit_count() == length:
+                    known |= {c: mask & ~places for c, mask in known.items() if c != colour}
+            found = feasible_spans(words.model, known) or []
             for number, places in self.reached.items():
                 found[number] = found[number][0] & places, found[number][1] & places
             return Sight(words.model, can, found)
 
         full = having((1 << len(parts)) - 1)
-        told = {n for n, places in enumerate(full.overlaps) if places & self.concluded}
-        within = sum(full.overlaps[number] for number in told)
+        told = {n: full.reach(n) for n, at in enumerate(full.overlaps) if at & self.concluded}
+        within, line = sum(full.overlaps[number] for number in told), (1 << full.size) - 1
         for colour, lost in self.lost.items():
             for run in spans(lost & ~within) if colour != BACKGROUND else ():
-                told.update(*full.beside(colour, *run))
-        reaches = {n: full.reach(n) for n in told if step.technique in _JOINED}
+                ends, begins = full.beside(colour, *run)  # of these one end is told
+                told |= {n: told.get(n, line) & span(0, full.right_ends[n]) for n in ends}
+                told |= {n: told.get(n, line) & line << full.lefts[n] for n in begins}
+        reaches = told if step.technique in _JOINED else {}
 
         def enough(some: int) -> bool:
             sight = having(some)
             less = any(sight.reach(number) & ~reaches[number] for number in reaches)
             return not less and shows(step.technique, sight, self.lost)
 
-        some = smallest(enough, [*range(len(parts))])
-        for alike in {tuple(lacks) for _, lacks in parts}:  # cells between others of a run
-            at = {place: k for k, (place, lacks) in enumerate(parts) if tuple(lacks) == alike}
-            for first, last in spans(sum(1 << place for place in at)):
-                kept = [place for place in range(first, last + 1) if some >> at[place] & 1]
-                for place in range(kept[0], kept[-1]) if kept else ():
-                    some |= 1 << at[place]
-        return having(some)
+        seen = 0
+        for number in reaches.keys() - self.reached.keys():
+            seen |= full.evidence(number) * full.is_placed(number)
+        base = [k for k, (place, _) in enumerate(parts) if (seen & ~self.concluded) >> place & 1]
+        some = sum(1 << k for k in base) * (len(base) <= MOST_SEEN)
+        some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
+        seen = sum(1 << place for place in {parts[k][0] for k in bits(some)})
+        between = full.whole(seen) & ~seen
+        return having(some | sum(1 << k for k, (at, _) in enumerate(parts) if between >> at & 1))
 
     @cached_property
     def sees(self) -> Marks:
@@ -133,7 +141,6 @@ class Telling:
     def reason(self) -> str:
         """The known cells, and their use."""
         how = self.step.technique
-        self.apart = ""
         if how in _WHOLE:
             told = _WHOLE[how](self)
         else:
@@ -146,7 +153,6 @@ class Telling:
         sees *= not self.given.issuperset(sees)
         self.given.update(sees)
         known = f"as {self.words.are(sees)}, " if sees else ""
-        known = f"{self.apart}; {known}" if self.apart else known
         return known + told
 
     def _places(self, marks: Iterable[Mark]) -> int:
@@ -204,16 +210,15 @@ class Telling:
 
     def named(self, finding: Finding, some: str = "one") -> tuple[str, str]:
         """The blocks of a finding, "the first 2 or the 3", and why no other long block is meant."""
-        how = self.step.technique
-        cells = tuple(self.words.positions[place] for place in bits(placed_by(how, finding)))
-        lemma = next((one for one in self.step.lemmas if one.cells == cells), None)
-        name, why, self.then = self.words.blocks(finding.blocks, some), "", ""
-        if lemma is not None and self.reached.get(finding.blocks[0]) != finding.at:
+        how, name, why = self.step.technique, self.words.blocks(finding.blocks, some), ""
+        if self.reached.get(finding.blocks[0]) != finding.at:
             why, others = self.words.no_others(
-                cells, finding.blocks, self.sight, self.reached, run=how.placed is its_run
+                placed_by(how, finding),
+                finding.blocks,
+                self.sight,
+                self.reached,
+                run=how.placed is its_run,
             )
-            self.then = " then" * (bool(others) and not why)
-            self.looked |= self._places(lemma.because)
             for number in others:
                 self.show([number], other=(self.sight.lefts[number], self.sight.right_ends[number]))
         return name, why
@@ -238,12 +243,21 @@ class Telling:
     def capping(self, finding: Finding) -> str:
         self.said |= finding.at
         (run,) = spans(finding.at)
+        length, clue = finding.at.bit_count(), self.words.clue
+        colour = clue[finding.blocks[0]].colour
+        long = [n for n, b in enumerate(clue) if b.colour == colour and b.least >= length]
+        if self.reached.keys() & {*finding.blocks} or any(clue[n].length != length for n in long):
+            blocks, why = self.named(finding)
+        else:  # no block is longer: nothing else has to be known
+            finding = finding._replace(blocks=tuple(long))
+            blocks, why = self.words.blocks(long), ""
+            run_alone = (m for m in self.step.sees if finding.at >> self.words.place(m.cell) & 1)
+            self.sight = self.words.sight(run_alone)
         self.show(finding.blocks, left=run, right=run)
-        blocks, why = self.named(finding)
         if len(finding.blocks) == 1:
             self.reached[finding.blocks[0]] = finding.at
         be = "are" if finding.at & finding.at - 1 else "is"
-        return f"{self.at(finding.at)} {be}{self.then} {blocks}{why and f', for {why}'}"
+        return f"{self.at(finding.at)} {be} {blocks}{why and f', for {why}'}"
 
     def one_sided(self, finding: Finding) -> str:
         self.shown = -1
@@ -263,17 +277,13 @@ class Telling:
         ends = {"left": (left, left + length - 1), "right": (right - length + 1, right)}
         self.show(finding.blocks, **ends)
         new = places_of(finding.lost) & self.concluded
-        after, before = new >> last + 1, new & (1 << first) - 1
         self.shown |= (1 << wall >> 1) | (1 << end + 1)
-        if first == wall or last == end:
-            limit = "begins there" if first == wall else "ends there"
-        elif after and before:
-            limit = f"has room only in {self.at(span(wall, end))}"
-        elif after:
-            limit = f"reaches at least {self.at(1 << left + length - 1)}"
-        else:
-            limit = f"begins by {self.at(1 << right - length + 1)} at the latest"
-        return self._belonging(finding, limit)
+        limits = []
+        if new >> last + 1:
+            limits.append(f"ends at {self.at(1 << left + length - 1)} or later")
+        if new & (1 << first) - 1:
+            limits.append(f"begins at {self.at(1 << right - length + 1)} or before")
+        return self._belonging(finding, listed(limits))
 
     def _belonging(self, finding: Finding, limit: str) -> str:
         """The clause on the blocks that a run belongs to, and on their limit."""
@@ -282,25 +292,17 @@ class Telling:
         belong = "belong" if finding.at & finding.at - 1 else "belongs"
         blocks, why = self.named(finding)
         self.tail = " either way" * (len(finding.blocks) > 1)
-        block = "that block" if self.tail else blocks
-        so = f", for {why}; {block}" if why else ", which"
-        return f"{self.at(finding.at)} {belong} to {blocks}{so} {limit}"
+        return f"{self.at(finding.at)} {belong} to {blocks}{why and f' ({why})'}, which {limit}"
 
     def mercury(self, finding: Finding) -> str:
-        (place,) = bits(places_of(finding.lost))
-        forward = finding.at > 1 << place
-        verb = "began" if forward else "ended"
-        for beyond in bits(finding.at):
-            ghost = (place, beyond - 1) if forward else (beyond + 1, place)
-            length = abs(beyond - place)
-            alike = [n for n in finding.blocks if self.words.clue[n].least == length]
-            self.show(alike, ghost=ghost, touch=(beyond,))
-        touched, at = self.at(finding.at, "or"), self.words.places([place])
+        (place,), beyond = bits(places_of(finding.lost)), bits(finding.at)
+        ghost = (place, beyond[-1] - 1) if beyond[0] > place else (beyond[0] + 1, place)
+        self.show(finding.blocks, ghost=ghost, touch=tuple(beyond))
         self.shown |= finding.at | (1 << place >> 1) | (1 << place + 1)
         blocks, why = self.named(finding)
-        if why:
-            return f"{at} could only be in {blocks}, for {why}; it would then touch {touched}"
-        return f"{blocks}, if it {verb} at {at}, would touch {touched}"
+        would = f"would touch {self.at(finding.at, 'or')} there"
+        at = self.words.places([place])
+        return f"{at} can only be in {blocks}{why and f' ({why})'}, which {would}"
 
     def gap(self, finding: Finding) -> str:
         self.shown |= (finding.at >> 1) | (finding.at << 1)
@@ -310,7 +312,7 @@ class Telling:
         begin = max(0, min(width[0], self.sight.size - least))
         self.show([number], ghost=(begin, begin + least - 1), width=width)
         blocks, why = self.named(finding, "any")
-        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f', and {why}'}"
+        return f"{self.at(finding.at)} {have} too little room for {blocks}{why and f' ({why})'}"
 
     def forced(self) -> str:
         if not self.words.clue:
@@ -325,10 +327,6 @@ class Telling:
         if {mark.colours for mark in self.step.concludes} == {(BACKGROUND,)}:
             self.said = -1
             return _ALL_THERE
-        clue = self.words.clue
-        if len(clue) > 2 and all(map(self.sight.is_placed, range(len(clue)))):
-            self.show_all()
-            return "the blocks have only one place left"
         return self.reach()
 
     def reach(self) -> str:
@@ -340,8 +338,8 @@ class Telling:
         self.so = ", "
         for number in sorted(known):
             self.show_reach(number)
-        names = listed([self.words.block(number) for number in sorted(known)])
-        return f"out of reach of {names}"
+        names = map(self.words.whole, sorted(known))
+        return f"out of reach of {listed([*dict.fromkeys(names)])}"
 
     @cached_property
     def _near(self) -> tuple[set[int], set[int], set[int], set[int]]:
@@ -373,26 +371,25 @@ class Telling:
         Of blocks that cover cells of the conclusion it is said why.
         """
         chains = [[*some] for _, some in groupby(sorted(ends | begins), self._chain)]
-        together = [self._fit(some) for some in chains if len(some) > 2]
-        alone = [number for some in chains if len(some) <= 2 for number in some]
+        exact = [some for some in chains if len(some) > 2 and all(map(self.sight.is_placed, some))]
+        together = [self._fit(some) for some in exact]
+        alone = [number for some in chains if some not in exact for number in some]
         said = [self._lies(number, ends, begins, covered) for number in alone]
-        if self.apart is not None and self.sees and not together:
-            free = Sight(self.words.model, self.words.model.unknown())
-            sure = [self.sight.reach(number) == free.reach(number) for number in alone]
-            if not all(sure):
-                self.apart = _clauses([clause for clause, is_sure in zip(said, sure) if is_sure])
-                said = [clause for clause, is_sure in zip(said, sure) if not is_sure]
-        return "; ".join([*together, *([_clauses(said)] if said else [])])
+        free = Sight(self.words.model, self.words.model.unknown())
+        is_free = all(self.sight.reach(number) == free.reach(number) for number in alone)
+        room = ", with room for the rest" if is_free and {*alone} - covered else ""
+        return "; ".join([*together, *([_clauses(said) + room] if said else [])])
 
     def _fit(self, numbers: list[int]) -> str:
-        """The places of blocks that keep their distances, and how far they can be pushed."""
+        """The place of blocks that have no room to spare."""
         first, last = numbers[0], numbers[-1]
         self.show_all(slice(first, last + 1))
-        slack = self.sight.rights[first] - self.sight.lefts[first]
-        names = f"{self.words.block(first)} to {self.words.block(last)}"
+        self.reached |= {number: self.sight.reach(number) for number in numbers}
+        names = dict.fromkeys(map(self.words.whole, (first, last)))
         places = self.at(span(self.sight.lefts[first], self.sight.right_ends[last]))
-        spare = f" with {counted(slack, 'cell')} to spare" if slack else ""
-        return f"the blocks from {names} {'' if spare else 'just '}fit in {places}{spare}"
+        if len(names) == 1:
+            return f"{listed([*names])} is {places}"
+        return f"the blocks from {' to '.join(names)} just fit into {places}"
 
     def _lies(self, number: int, ends: set[int], begins: set[int], covered: set[int]) -> Clause:
         """The place of a block, the range into which it fits, or one end of that.
@@ -411,9 +408,7 @@ class Telling:
         if (sight.rights[number], sight.left_ends[number]) == (begin, end):
             return name, "is", reach
         if covers and self.words.clue[number].length is None:
-            last, first = sight.left_ends[number], sight.rights[number]
-            begins_by = f"begins at {self.words.places([first])} at the latest"
-            return name, "ends", f"at {self.words.places([last])} at the earliest and {begins_by}"
+            return name, "covers", f"{self.at(sight.overlaps[number])} in any case"
         if number not in begins:
             return name, "ends", f"by {self.words.places([end])}"
         if number not in ends:
@@ -423,11 +418,10 @@ class Telling:
         return name, "fits", f"into {reach}{share}"
 
     def _chain(self, number: int) -> int:
-        """The first block of those up to this one that keep their distances when pushed."""
-        sight = self.sight
-        while number and all(
-            begins[number] == ends[number - 1] + 1 + gap(*self.words.clue[number - 1 : number + 1])
-            for begins, ends in ((sight.lefts, sight.left_ends), (sight.rights, sight.right_ends))
+        """The first block of those up to this one that leave no room between each other."""
+        sight, clue = self.sight, self.words.clue
+        while number and sight.lefts[number] == sight.right_ends[number - 1] + 1 + gap(
+            *clue[number - 1 : number + 1]
         ):
             number -= 1
         return number

@@ -8,11 +8,11 @@ from functools import cached_property
 from nonogram.base.text import listed
 from nonogram.core.logic.line import Candidates, LineModel, bits
 from nonogram.core.logic.marks import Mark, Marks, marks
-from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Positions, Puzzle, parts_of
+from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
-from nonogram.explanation.sight import Sight
+from nonogram.explanation.sight import Sight, span
 
 MOST_OF_TITLE = 200  #: the most characters of a title
 
@@ -96,6 +96,10 @@ class LineWords:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
         return self.blocks([number])
 
+    def whole(self, number: int) -> str:
+        """The block of the clue that a part with corners belongs to."""
+        return self.block(number).rpartition(" of ")[2]
+
     def blocks(self, numbers: Sequence[int], choice: str = "one") -> str:
         """One of these blocks: "the first or last 3 or the 2", "one of the 3s"."""
         names = []
@@ -131,21 +135,21 @@ class LineWords:
 
     def no_others(
         self,
-        cells: Positions,
+        places: int,
         blocks: Sequence[int],
         sight: Sight,
         reached: Mapping[int, int],
         *,
         run: bool,
     ) -> tuple[str, Sequence[int]]:
-        """The clause on why only these blocks can cover cells; `run` if these are a filled run.
+        """The clause on why only these blocks can cover places; `run` if these are a filled run.
 
-        A run at an end of the line is the outermost block. Else the nearest blocks before and after
-        come, too, and the clause names their filled cells if these are too far away for one block,
-        or a limit. It leaves out those of which `reached` has that it is said where they lie. That
+        A run at an end of the line is the outermost block. Else the clause tells of the nearest
+        blocks before and after, without those of which `reached` has that it is said where they
+        lie: they do not fit there with those beyond them, or cover filled cells elsewhere. That
         others are shorter than a run goes without saying.
         """
-        first, last = self.place(cells[0]), self.place(cells[-1])
+        first, *_, last = *bits(places), bits(places)[-1]
         long = sight.others(blocks)
         if run:
             long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
@@ -156,17 +160,19 @@ class LineWords:
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
         near, parts = (*before[-1:], *after[:1]), []
+        walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
         for number in near:
-            length, colour = self.clue[number]
+            length, colour = self.clue[number][:2]
             filled = bits(sight.overlaps[number] & sight.known(colour))
-            does = f"ends by {self.places([sight.right_ends[number]])}"
-            if filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size):
-                does = f"covers {self.places(filled)}"
-            elif number in after:
-                does = f"begins after {self.places([sight.lefts[number] - 1])}"
+            far = filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size)
+            side = "after" * (walls.right_ends[number] < first)
+            side = side or "before" * (walls.lefts[number] > last)
+            does = f"covers {self.places(filled)}" if filled else "does not reach so far"
+            if side and not far:
+                does = f"does not fit there with the rest {side} it"
             parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
         parts += ["no other fits there"] * (len(long) > len(before) + len(after))
-        return listed(parts), near
+        return ", and ".join(sorted(parts, key=len)), near
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""

@@ -2,7 +2,7 @@
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
 there is least ink, if the parts are likelier digits. One distance decides between 12 and "1 2" in
-all rows: the one with which rows and columns have the same total.
+all rows: without boxes, the one with which rows and columns have the same total.
 """
 
 from __future__ import annotations
@@ -97,7 +97,8 @@ def read_numbers(straight: Straight) -> Lines:
         long = sum(max(0, sum(line) + len(line) - 1 - len(columns)) for line in values)
         return abs(sum(map(sum, values)) - total) + long
 
-    ways = [[_numbers(line, 0, apart * height) for line in in_rows] for apart in _APART]
+    tried = _APART[:1] if straight.boxes[0] else _APART  # boxes are wider than digits
+    ways = [[_numbers(line, 0, apart * height) for line in in_rows] for apart in tried]
     return min(ways, key=wrong) + columns
 
 
