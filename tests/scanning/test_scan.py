@@ -222,6 +222,24 @@ class TestRefused:
         with pytest.raises(ParseError, match="begun puzzle"):
             scan(image)
 
+    @pytest.mark.parametrize("boxed", [False, True])
+    @pytest.mark.parametrize("side", range(4))
+    def test_open(self, side: int, boxed: bool) -> None:
+        """Without its outer edge an empty line is not seen, and the others have one solution."""
+        clues = [[0], [1], [3], [5], [3], [1], [0]]
+        image = drawn(Puzzle.of(clues, clues), PLAIN._replace(boxed=boxed))
+        right, bottom = image.width - 35, image.height - 35
+        left, top = right - 280, bottom - 280
+        edges = (
+            (left, top + 2, left, bottom - 2),
+            (left + 2, top, right - 2, top),
+            (right, 0, right, bottom),
+            (0, bottom, right, bottom),
+        )
+        ImageDraw.Draw(image).line(edges[side], 255, 5)
+        with pytest.raises(ParseError, match="the grid is open at a side"):
+            scan(image)
+
     def test_colours(self) -> None:
         """Numbers of which half are red and half are blue."""
         grey = np.asarray(drawn(TREE, PLAIN))

@@ -63,7 +63,7 @@ def find_grid(grey: Image) -> Straight:
     from PIL import ImageOps
 
     pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
-    lit = bool(np.median(pixels) >= pixels.mean())
+    lit = np.median(pixels) >= pixels.mean()
     first: ParseError | None = None
     for far, bright in product(FAR, (lit, not lit)):
         try:
@@ -117,23 +117,29 @@ def _grid_in(straight: Image, cell: int, perspective: Matrix) -> Straight:
     marked, filled = _content(straight, cell)
     good = across & np.roll(across, -1, 0) & down & np.roll(down, -1, 1) & ~marked
     top, bottom, left, right = _best(good)
-    if min(bottom - top, right - left) < LEAST_CELLS:
+    size = right - left, bottom - top
+    if min(size) < LEAST_CELLS:
         raise ParseError(NO_GRID)
     if good[top:bottom, left:right].mean() < 0.95:
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
     if filled[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1].any():
         raise ParseError("cells are filled: a begun puzzle, or a crossword; expected an empty grid")
-    if max(bottom - top, right - left) > MOST_CELLS:
+    if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
+    going_on = (  # lines between cells without a mark, though outside
+        (across & ~marked)[top:bottom, [left - 1, right]].mean(0),
+        (down & ~marked)[[top - 1, bottom], left:right].mean(1),
+    )
+    if np.max(going_on) > 0.5:  # an empty line of the puzzle may lack its outer edge
+        raise ParseError("the grid is open at a side: expected all four of its outer lines")
     # Between cells, where there are no digits.
     beside = _edges(np.roll(ink, cell // 2, 0).T, cell, 0.15, np.mean).T[top + 1 : bottom, :left]
     above = _edges(np.roll(ink, cell // 2, 1), cell, 0.15, np.mean)[:top, left + 1 : right]
     boxes, wide = zip(
         _boxes(np.median(beside, 0)[::-1] > least), _boxes(np.median(above, 1)[::-1] > least)
     )
-    size = right - left, bottom - top
-    lines = across, down
-    return Straight(ink, cell, left * cell, top * cell, *size, boxes, wide, lines, perspective)
+    corner = left * cell, top * cell
+    return Straight(ink, cell, *corner, *size, boxes, wide, (across, down), perspective)
 
 
 def _boxes(seen: Flags) -> tuple[int, int]:
@@ -167,8 +173,8 @@ def _content(straight: Image, cell: int) -> tuple[Flags, Flags]:
 
     blurred = np.asarray(straight.filter(ImageFilter.BoxBlur(1)), np.float32) / 255
     begin, end = round(cell * 0.22), round(cell * 0.78)
-    rows, columns = (side // cell for side in blurred.shape)
-    inside = blurred.reshape(rows, cell, columns, cell)[:, begin:end, :, begin:end]
+    columns = blurred.shape[1] // cell
+    inside = blurred.reshape(-1, cell, columns, cell)[:, begin:end, :, begin:end]
     paper = np.median(inside, (1, 3))
     marked = inside.max((1, 3)) - np.minimum(paper, 0.3) > _MARKED
     return marked, paper > _FULL

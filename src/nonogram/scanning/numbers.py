@@ -23,7 +23,7 @@ _FAINT = 0.25  #: ink that is surely paper
 _DARK = 90  #: the percentage of inked pixels that are fainter than strokes of digits in the middle
 _STROKE = 0.36  #: the share of their ink that thin strokes have
 _LOWEST = 0.08  #: the least height of a glyph, in cells
-_HEIGHTS = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
+_LEAST, _MOST = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
 _MOST_GLYPHS = 12_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
 _WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
@@ -85,8 +85,10 @@ def read_numbers(straight: Straight) -> Lines:
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    glyphs = [_read(ink, some, height) for some in boxes]
-    in_rows, in_columns = (_in_lines(glyphs[side], straight, side, height) for side in (0, 1))
+    in_rows, in_columns = (
+        _in_lines(_read(ink, some, height), straight, side, height)
+        for side, some in enumerate(boxes)
+    )
     columns = [_numbers(line, 1, 0.5 * height) for line in in_columns]
     total = sum(number.value for line in columns for number in line)
 
@@ -145,9 +147,11 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     flags = part > _STROKE * np.percentile(np.append(part[part > _FAINT], 1), _DARK)
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
-    boxes = marks_in(flags)
-    found = [Box(one.left + x, one.top + y, one.right + x, one.bottom + y) for one in boxes]
-    return [box for box in found if _LOWEST * cell <= box.height <= cell]
+    return [
+        Box(mark.left + x, mark.top + y, mark.right + x, mark.bottom + y)
+        for mark in marks_in(flags)
+        if _LOWEST * cell <= mark.height <= cell
+    ]
 
 
 def _merged(boxes: list[Box], height: float) -> list[Box]:
@@ -175,9 +179,8 @@ def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
     boxes = _merged(boxes, height)
     if len(boxes) > _MOST_GLYPHS:
         raise ParseError(f"{len(boxes):,} marks beside the grid, more than numbers make")
-    least, most = (share * height for share in _HEIGHTS)
     found = []
-    for glyph in _glyphs(ink, [box for box in boxes if least <= box.height <= most]):
+    for glyph in _glyphs(ink, [box for box in boxes if _LEAST <= box.height / height <= _MOST]):
         way = [glyph]
         if glyph.box.width > _WIDE * height:
             way = max(way, _glyphs(ink, _cut(ink, glyph.box)), key=_likely)

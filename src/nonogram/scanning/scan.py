@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
+from math import ceil, floor
 from statistics import median
 from typing import IO, TYPE_CHECKING, Any
 
@@ -205,16 +206,14 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
 
 def _placed(geometry: Rectangle, lines: Lines, perspective: Matrix) -> Iterator[ScannedNumber]:
     """The numbers with their places in the picture."""
-    import numpy as np
-
     from nonogram.scanning.pixels import moved
 
     for n, line in enumerate(lines):
         for place, number in enumerate(line, 1):
             left, top, right, bottom = number.box
             corners = moved(perspective, [*product((left, right), (top, bottom))])
-            ends = *np.floor(corners.min(0)).tolist(), *np.ceil(corners.max(0)).tolist()
-            x, y, end, below = map(int, ends)
+            x, y = map(floor, corners.min(0))
+            end, below = map(ceil, corners.max(0))
             yield ScannedNumber(
                 geometry.line(n), place, number.value, number.confidence, (x, y, end, below)
             )
