@@ -17,7 +17,7 @@ BARS = {"ghost": "ghost", "width": "width", "other": "range"}
 
 
 def sentences(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The thoughts of a step, one for each of its sentences, with all that this concludes."""
+    """The thoughts of a step, one for each of its sentences, with all that it names."""
     strips = step.get("strips")
     if step["technique"] == "colour_logic" or ("chain" in step and "lanes" not in step):
         return  # nothing is seen in one line
@@ -28,7 +28,8 @@ def sentences(step: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for strip in [{"thoughts": 1}] * strips if isinstance(strips, int) else strips:
         some = [next(thoughts) for _ in range(strip["thoughts"])]
         told = {**some[0], **strip}
-        yield {**told, "concludes": [mark for thought in some for mark in thought["concludes"]]}
+        own = [one for one in some if one["technique"] != "colour_logic"] or some
+        yield {**told, "concludes": [mark for thought in own for mark in thought["concludes"]]}
 
 
 @pytest.mark.parametrize("name", NAMES)
