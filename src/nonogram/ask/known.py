@@ -28,8 +28,8 @@ def answers(answer: Answer, question: Question) -> bool:
     """Whether an answer of an earlier run answers a question.
 
     It has all that is asked for now; or the puzzle was given up with at least as much time, or
-    memory, and the same seed. An answer without its question never counts as given up. A file that
-    is no puzzle is none for the same version, either.
+    memory, and the same other options. An answer without its question never counts as given up. A
+    file that is no puzzle is none for the same version, either.
     """
     is_error, version = answer.verdict is Verdict.ERROR, answer.record["stats"]["version"]
     fails_again = answer.fault == "input" and question.proofs is None and version == __version__

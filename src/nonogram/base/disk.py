@@ -48,7 +48,7 @@ def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
 
 
 def read_bytes(path: StrPath, most: int | None = MOST_BYTES, *, binary: bool = False) -> bytes:
-    """The bytes of a file, for `text_of`. Raises ParseError if there are more than `most`.
+    """The bytes of a file. Raises ParseError if there are more than `most`.
 
     The size of a regular file is asked first, so that a large one costs neither time nor memory.
     A file that is no text ends after 64 KB, which are enough to refuse it, unless `binary` is set.
