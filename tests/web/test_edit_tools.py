@@ -132,6 +132,14 @@ def test_a_selection_of_triangles(sheet: Open) -> None:
         assert page.run(drawn) != [11, 12, 13, 21]
         assert outline() == before
         assert len(page.run(CHOSEN)) == len(chosen)
+    anew = """
+        const from = [...chosenCells()][1], at = { ...eventAt(from + 1) }, before = [];
+        beginStroke({ ...eventAt(from), target: cellElements[from], button: 0 });
+        for (let k = 0; k < 3; k++) before.push(continueStroke(at) ?? selection.state);
+        endStroke();
+        return before.filter((state, k) => state !== before[k - 1]).length;
+    """
+    assert page.run(anew) == 1  # though the pointer moves on in this cell
     for side in ("left", "up", "down"):
         page.press(f"[title='Shift {side}']")
         assert outline() == before
@@ -228,8 +236,13 @@ def test_another_proposal(sheet: Open) -> None:
     page.says("#proposal", "2 cells to change")
     assert "Proposal" not in page.text("#proposal")
     seen = [tuple(page.run(shown))]
+    page.run(
+        "const asked = post; window.levels = []; $('level').value = 'easy';"
+        "post = (what, request) => { levels.push(request.level); return asked(what, request); }"
+    )
     page.choose("Another")
     page.says("#proposal", "Proposal 2 of ")
+    assert page.run("return levels") == [None]  # others for the level of the first
     count = int(page.text("#proposal").split(" of ")[1].split(".")[0])
     assert count > 1
     seen.append(tuple(page.run(shown)))
@@ -273,6 +286,13 @@ def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
         else:
             page.says("#proposal", "1 cell to change")
         page.until("aside === null")
+    page.run("propose(arguments[0], 0)", known)
+    page.choose("Another")
+    page.says("#proposal", "Looking for other cells")
+    page.press("#unique")  # which asks anew: nothing takes the place of what is said of that
+    page.says("#proposal", "Looking for a few cells to change … 1 of at most 30 s")
+    page.choose("Stop")
+    page.until("aside === null")
     page.says("#verdict", "solution")
 
 
@@ -353,6 +373,9 @@ def test_a_picture_is_taken_live(sheet: Open) -> None:
     page.stroke(0)
     choose_file(page, DOCS / "fox.png")
     page.until("!$('picture').hidden && form.rows === 40")
+    sides = "return ['#picture', '#left'].map(s => $$(s).getBoundingClientRect())"
+    card, board = page.run(sides.replace("$$", "document.querySelector"))
+    assert card["left"] >= board["right"]  # it hides nothing of the drawing
     move = "$(arguments[0]).value = arguments[1]; $(arguments[0]).dispatchEvent(new Event('input'))"
     page.run(move, "cells", 20)
     page.run(move, "inks", 3)
@@ -471,22 +494,23 @@ def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
 
 
 def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
-    """What was made of the picture is still there. Here it is stopped as soon as it is asked."""
+    """What was made of the picture is still there. Here nobody reads, so that it takes long."""
     page = sheet(3)
     choose_file(page, DOCS / "scanned.jpg")
     page.until("picture && !picture.isBusy")
     page.run(
-        "window.answers = {}; const asked = post;"
+        "const asked = post, answers = {};"
         "post = (what, request) => {"
-        " const answer = asked(what, request).then(value => answers[what] = value);"
-        " if (what === 'scan') elements('#filed button')[0].click();"
-        " return answer;"
+        " if (what === 'scan') return new Promise(answer => { answers.scan = answer; });"
+        " if (what === 'stop') answers.scan({ superseded: true });"
+        " return asked(what, request);"
         "}"
     )
     page.choose("Read its clues")
-    page.until("answers.scan && answers.stop")
-    assert page.run("return [answers.scan.superseded, $('picture').hidden]") == [True, False]
-    assert page.text("#filed") == ""
+    page.says("#filed", "Reading the clues")
+    page.choose("Stop")
+    page.until("$('filed').textContent === ''")
+    assert page.run("return $('picture').hidden") is False
 
 
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:

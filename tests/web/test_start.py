@@ -345,6 +345,8 @@ def test_a_link_of_what_players_cannot_play(visitor: Visitor) -> None:
         visitor.says("#linked", "characters")
         verdict = "The verdict is: multiple solutions" in visitor.text("#linked")
         assert verdict is doubted
+    visitor.run("play.mark(16, 0); lift(); changed(); $('share-play').click()")
+    visitor.until("!$('linked').textContent.includes('multiple')")  # of the drawing before
 
 
 def test_a_link_there_and_back(visitor: Visitor) -> None:
@@ -476,8 +478,11 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
     visitor.press("#kept [title='Delete']")
     assert visitor.text("#kept").splitlines()[0::3] == ["Untitled"]
     visitor.says("#filed", "Anchor is deleted.")
+    focused = "return document.activeElement.textContent"
+    assert visitor.run(focused) == "Undo"
     visitor.choose("Undo")
     assert visitor.text("#kept").splitlines()[0::3] == ["Anchor", "Untitled"]
+    assert visitor.run(focused).startswith("Anchor")
     assert visitor.run("return stored(DRAWINGS)[0].seen.length") < 3000
     assert visitor.cells() == [0] * 225
     visitor.run(

@@ -149,18 +149,19 @@ async function stopAside() {
   if (isAsked) await post("stop", {});
 }
 // Look for changes that leave one solution: for the best ones, and beside those known for others.
-async function makeUnique(known = []) {
-  const state = play.past[play.at], proposals = known.length ? MOST_PROPOSALS : 1;
-  const answer = await askAside("unique", { level: $("level").value || null, proposals },
+// Those known are shown again if that was stopped, unless something else is asked or drawn.
+async function makeUnique(known = [], level = $("level").value) {
+  const mine = asked, proposals = known.length ? MOST_PROPOSALS : 1;
+  const answer = await askAside("unique", { level: level || null, proposals },
     known.length ? "Looking for other cells" : "Looking for a few cells to change");
-  if (!answer) return known.length && play.past[play.at] === state ? propose(known, 0) : null;
+  if (!answer) return known.length && !aside && asked === mine ? propose(known, 0, level) : null;
   const { alternatives, ...best } = answer, all = new Map([...known, best, ...alternatives]
     .map(one => [JSON.stringify(one.changes), one]));
   if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
-  else propose([...all.values()], known.length % all.size, known.length > 0);
+  else propose([...all.values()], known.length % all.size, level, known.length > 0);
 }
-// Show one of the proposals, the best one first, of which these are all, or more can be found.
-function propose(all, number, isAll = false) {
+// Show one of the proposals for a level, the best one first. These are all, or more can be found.
+function propose(all, number, level, isAll = false) {
   const { changes, told } = all[number], count = all.length;
   redraw();
   for (const [cell, , after] of changes) pointAt(cell, "proposed", { ghost: after });
@@ -173,8 +174,8 @@ function propose(all, number, isAll = false) {
   };
   const which = !isAll ? [] : count > 1 ? [`Proposal ${number + 1} of ${count}.`]
     : ["There is no other proposal."];
-  const another = ["Another", () => isAll ? propose(all, (number + 1) % count, true)
-    : makeUnique(all)];
+  const another = ["Another", () => isAll ? propose(all, (number + 1) % count, level, true)
+    : makeUnique(all, level)];
   say("proposal", [...which, ...told].join("\n"), ...changes.length
     ? [["Make these changes", make], ...isAll && count < 2 ? [] : [another],
       ["Leave it", redraw]] : []);

@@ -56,8 +56,7 @@ function keepDrawing() {
 function showKept() {
   $("kept").replaceChildren(...drawings().map(one => {
     const { id, size, when, seen = "" } = one, title = one.title.slice(0, 60) || "Untitled";
-    const remove = make("button", drawing("svg", { class: "icon" },
-      drawing("use", { href: "#icon-cross" })), { ariaLabel: `Delete ${title}`, title: "Delete" });
+    const remove = make("button", icon("cross"), { ariaLabel: `Delete ${title}`, title: "Delete" });
     on(remove, "click", () => forget(one, title));
     return make("div.held", make("a.start", { href: `#kept=${id}` },
       make("img", { src: seen, alt: "", hidden: !seen }), title, make("small", size.slice(0, 20)),
@@ -66,9 +65,10 @@ function showKept() {
 }
 // Delete a drawing that is kept, until somebody wants it back.
 function forget(one, title) {
-  const keepAll = all => { store(DRAWINGS, all); showKept(); };
+  const keepAll = all => { store(DRAWINGS, all); showKept(); elements("#kept a")[0]?.focus(); };
   keepAll(drawings().filter(({ id }) => id !== one.id));
   say("filed", `${title} is deleted.`, ["Undo", () => keepAll([one, ...drawings()])]);
+  elements("#filed button")[0].focus();  // the one that was pressed is gone
 }
 
 // --- Puzzles as this page writes them: nobody waits for Python to see one. It reads them all the
@@ -210,11 +210,11 @@ function forPlayers() {
   return JSON.stringify(clued);
 }
 async function share(what, text) {
-  const part = await packed(text);
-  $("link").value = `${location.href.split("#")[0]}#${what}=${part}`;
-  $("link").hidden = false;
+  const part = await packed(text), [address] = location.href.split("#");
+  Object.assign($("link"), { hidden: false, value: `${address}#${what}=${part}` });
   const length = $("link").value.length;
-  const doubts = what === "play" ? elements("#verdict .bad") : [];
+  // A verdict that is being asked for is still that of the drawing before.
+  const doubts = what === "play" ? elements("body:not([data-asking=verdict]) #verdict .bad") : [];
   const told = [counted(length, "character") + (length > 2000 ? "; some programs cut it off" : ""),
     ...doubts.map(({ textContent }) => `The verdict is: ${textContent.toLowerCase()}`)].join(". ");
   try {

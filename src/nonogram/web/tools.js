@@ -92,7 +92,9 @@ function dragTo(stroke, to) {
   stroke.begun ??= [top - rowOf(from), left - shape.across(from)];
   const place = { top: stroke.begun[0] + rowOf(to), left: stroke.begun[1] + shape.across(to) };
   play.cancel();
-  if (place.top !== top || place.left !== left) arrange(place);
+  // Triangles can be a place beside where they are dragged, so that this is asked once a cell.
+  if (stroke.to !== to && (place.top !== top || place.left !== left)) arrange(place);
+  stroke.to = to;
   return [];
 }
 // Put the selection elsewhere, or turned, into the drawing that was there without it.
@@ -258,14 +260,14 @@ const SIDES = {
   left: ["a column at the left", 0, -1], up: ["a row at the top", -1, 0],
   down: ["a row at the bottom", 1, 0], right: ["a column at the right", 0, 1],
 };
+const icon = name => drawing("svg", { class: "icon" }, drawing("use", { href: `#icon-${name}` }));
 function buildArrows() {
   for (const [side, [line, down, right]] of Object.entries(SIDES))
     for (const [group, title, action] of /** @type {[string, string, () => void][]} */ ([
       ["shifts", `Shift ${side}`, () => shift(down, right)],
       ["adds", `Add ${line}`, () => growAt(side, 1)],
       ["cuts", `Cut off ${line}`, () => growAt(side, -1)]])) {
-      const icon = drawing("svg", { class: "icon" }, drawing("use", { href: `#icon-${side}` }));
-      const button = make("button", icon, { title, ariaLabel: title });
+      const button = make("button", icon(side), { title, ariaLabel: title });
       on(button, "click", action);
       $(group).append(button);
     }
