@@ -227,7 +227,7 @@ def test_what_is_not_published_is_said_until_it_is() -> None:
 def test_one_number_of_the_next_release() -> None:
     """One commit sets it: in the package, and in the heading of the changelog."""
     changes = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
-    number, in_work = re.search(r"^## (\S+)( \(in work\))?$", changes, re.MULTILINE).groups()
-    assert in_work or number == nonogram.__version__
+    number, since = re.search(r"^## (\S+)(?: \((.+)\))?$", changes, re.MULTILINE).groups()
+    assert since == "in work" or number == nonogram.__version__
     told = re.findall(r"(?:rev: |[\w-]+/nonogram@)v(\S+)", PAGES["docs/batch.md"])
     assert told == [number, number]
