@@ -228,19 +228,29 @@ class TestBrowser:
         ]
         script = """
             const cell = document.querySelector("td.name"), range = document.createRange();
-            const name = cell.querySelector("bdi"), text = name.firstChild;
-            const inside = at => {
+            const name = cell.querySelector("bdi"), last = name.lastChild;
+            const inside = (text, at) => {
                 range.setStart(text, at), range.setEnd(text, at + 1);
                 const letter = range.getBoundingClientRect(), box = name.getBoundingClientRect();
                 return box.left <= letter.left && letter.right <= box.right
                     && box.top <= letter.top + 1 && letter.bottom <= box.bottom + 1;
             };
-            document.title = [cell.textContent, inside(0), inside(text.length - 1)].join();
+            document.title = [cell.textContent, inside(name.childNodes[1], 0),
+                inside(last, last.length - 1)].join();
         """
         page = self.after(tmp_path, found, script)
         assert f"<title>{found[0]['path']},false,true</title>" in page
         short = self.after(tmp_path, [{**found[0], "path": "../cat.cwd"}], script)
         assert "<title>../cat.cwd,true,true</title>" in short
+
+    def test_a_name_begins_a_line_if_its_path_is_too_long_for_one(self, tmp_path: Path) -> None:
+        found = [{**records(1)[0], "path": "/collections/of/nonograms/lighthouse.cwd"}]
+        script = """
+            const range = document.createRange();
+            range.selectNode(document.querySelector("td.name > bdi").lastChild);
+            document.title = `${range}: ${range.getClientRects().length}`;
+        """
+        assert "<title>lighthouse.cwd: 1</title>" in self.after(tmp_path, found, script)
 
     def test_sorted_and_filtered(self, tmp_path: Path) -> None:
         script = """

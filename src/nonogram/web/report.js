@@ -81,11 +81,14 @@ $("large").addEventListener("keydown", ({ key }) =>
 // The triangles of a hexagon are those of the triangle around it, without its three corners.
 const trianglesIn = ([a, b, c, , e]) => (a + b + c) ** 2 - a ** 2 - c ** 2 - e ** 2;
 const sizeOf = r => r.sides ? trianglesIn(r.sides) : r.width ? r.width * r.height : null;
+// A path is broken behind its folders first, so that a name stays whole.
+const parted = path => make("bdi",
+  ...path.split(/(?<=\/)/).flatMap(part => [make("wbr"), part]));
 /** @type {[title: string, width: string, value: Of, shown: Of, name?: string][]} */
 const ALL = [
   // title, width, value to sort by, what is shown, class
   ["Picture", "76px", r => r.solution ? sizeOf(r) : null, r => thumbnail(r, 44)],
-  ["Puzzle", "auto", r => r.path, r => make("bdi", r.path), "name"],
+  ["Puzzle", "auto", r => r.path, r => parted(r.path), "name"],
   ["Title", "170px", r => r.title ?? null, r => r.title ?? ""],
   ["Author", "130px", r => r.author ?? null, r => r.author ?? ""],
   ["Size", "112px", sizeOf,
