@@ -57,8 +57,10 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     elif isinstance(step, Contradiction):
         yield _contradiction(puzzle, step)
     else:
-        first, *_ = step.lines
-        yield from telling.told_together(puzzle, [one for one in thoughts if one.line == first])
+        first, *others = step.lines
+        for said in telling.told_together(puzzle, [one for one in thoughts if one.line == first]):
+            theirs = said.text.replace("its blocks", "their blocks")
+            yield said._replace(text=theirs) if others else said
 
 
 def told_behind(step: Step, made: set[Position]) -> str:
