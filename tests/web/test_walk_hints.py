@@ -135,7 +135,7 @@ class TestHints:
         page.press('[data-depth="1"]')
         assert page.text("#hint") == "Something is wrong in row 3."  # as `hint` says
         page.press('[data-depth="3"]')
-        assert page.text("#hint") == "1 cell is wrong: row 3, column 3.\nTake them back"
+        assert page.text("#hint") == "1 cell is wrong: row 3, column 3.\nTake it back"
         page.find("#hint button").click()
         assert page.marked()[2][2] == -1
         assert page.run(

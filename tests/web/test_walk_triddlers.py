@@ -143,7 +143,7 @@ class TestPlaying:
         truth = page.data["solution"][0]
         page.run("play.mark(0, arguments[0]); play.lift(); changed()", 1 - truth[0])
         page.press("#check")
-        assert page.text("#checked") == "1 cell is wrong: row 1, cell 1.\nTake them back"
+        assert page.text("#checked") == "1 cell is wrong: row 1, cell 1.\nTake it back"
         assert page.number("#board .cell.wrong") == 1
 
 

@@ -111,7 +111,7 @@ function buildColours(home = elements("main")[0], scope = ":root") {
   const [paper, ink] = colours.map(({ rgb }) => brightness(rgb)), isPaper = paper > 0.8;
   home.classList.toggle("inked", colours.length > 2);
   home.classList.toggle("papered", isPaper);  // turned by night
-  home.classList.toggle("mono", isPaper && !hasInks() && ink < 0.1);
+  home.classList.toggle("mono", isPaper && colours.length === 2 && ink < 0.1);
 }
 const stripes = left => `linear-gradient(90deg, ${left.map((colour, k) =>
   `var(--colour-${colour}) ${100 * k / left.length}% ${100 * (k + 1) / left.length}%`)
@@ -234,7 +234,9 @@ function fit() {
   frame.classList.toggle("zoomed", zoom !== 0);
   frame.style.marginLeft = "";
   // On a phone the board stays in sight only if it leaves room for a sentence below it.
-  $("left").classList.toggle("tall", !beside && innerHeight - $("left").offsetHeight < 220);
+  const left = $("left").offsetHeight;
+  $("left").classList.toggle("tall", !beside && innerHeight - left < 220);
+  document.documentElement.style.setProperty("--above", `${left}px`);
 }
 function showWhole() {
   zoom = fitting(...box, TINY).sizes.cell - fitting(...box).sizes.cell;

@@ -276,7 +276,7 @@ function wrongText(cells) {
 // Say which cells are wrong, and offer to open them.
 function showWrong(id, cells) {
   tell(id, wrongText(cells), "bad");
-  $(id).append(make("button", "Take them back", { onclick() {
+  $(id).append(make("button", `Take ${cells.length === 1 ? "it" : "them"} back`, { onclick() {
     for (const cell of cells) play.mark(cell, OPEN);
     lift();
     changed();
@@ -320,7 +320,7 @@ function hint(depth) {
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
   } else hintStep(depth);
-  $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
+  $("hint").parentNode.scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
 // Show the next step, if the marks leave one. Its depths count as one hint.
 function hintStep(depth) {
