@@ -162,6 +162,20 @@ def test_standstill_of_a_hard_puzzle(shared: Editor) -> None:
     assert 0 < len(stuck["medium"]) == stats.cells - stats.decided  # as line logic leaves them
 
 
+def test_where_people_get_stuck(author: Open, puzzles: Path) -> None:
+    """A sentence says what dots mean, as long as they are there."""
+    page = author(str(puzzles / "cat.cwd"))
+    page.says("#verdict", "Unique solution")
+    page.says("#facts", "At most trivial")
+    page.choose("Show where people get stuck")
+    dots = page.run("return elements('.cell.stuck').length")
+    told = f"By steps that are at most trivial, nobody finds the {dots} dotted cells."
+    assert page.text("#stuck") == told
+    page.run("redraw()")  # as every change does
+    assert page.text("#stuck") == ""
+    assert page.run("return elements('.cell.stuck').length") == 0
+
+
 def test_typed_clues_and_repair(author: Open, puzzles: Path) -> None:
     page = author(str(puzzles / "cat.cwd"))
     page.says("#verdict", "Unique solution")

@@ -320,6 +320,21 @@ def test_cells_keep_their_size_as_clues_grow(visitor: Visitor) -> None:
     assert after == pytest.approx(before, abs=1)
 
 
+def test_cells_stay_on_a_phone(visitor: Visitor) -> None:
+    """Where the board stays in sight, three numbers in a column have room."""
+    visitor.browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
+    )
+    visitor.visit()
+    visitor.run("$('start').open = false; fit(); scrollTo(0, 9999)")
+    place = "return cellElements[0].getBoundingClientRect().y"
+    before = visitor.run(place)
+    for cell in (0, 30, 60):
+        visitor.run("play.mark(arguments[0], 1); lift(); changed()", cell)
+        assert visitor.run(place) == before
+
+
 def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.visit("#example=1")
     visitor.run("$('start').open = true; $('sheet').value = '7 x 4'")
@@ -327,8 +342,12 @@ def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.until("$('size').value === '7 x 4'")
     assert visitor.cells() == [0] * 28
     assert visitor.run("return [colours.length, $('title').value, location.hash]") == [2, "", ""]
-    visitor.run("$('start').open = true")
+    visitor.visit("#example=3")
+    visitor.until("colours.length > 2")
+    visitor.run("$('start').open = true; $('sheet').value = '7 x 4'")
     visitor.press("#type")
+    visitor.until("$('size').value === '7 x 4'")
+    assert visitor.run("return [colours.length, $('title').value]") == [2, ""]
     visitor.keys("\ue009a\ue009", "3")
     visitor.press("#take")
     visitor.until("typed")
@@ -548,6 +567,13 @@ def test_on_a_phone(visitor: Visitor) -> None:
         {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
     )
     visitor.visit()
+    visitor.run("play.mark(0, 1); lift(); changed(); keepDrawing(); showKept()")
+    button, picture = (
+        visitor.run("return elements(arguments[0])[0].getBoundingClientRect().toJSON()", one)
+        for one in ("#kept button", "#kept img")
+    )
+    assert button["bottom"] <= picture["top"]
+    assert 24 <= button["width"] <= 42
     assert visitor.run("return document.documentElement.scrollWidth") == 390
     assert visitor.run("return cellElements[0].getBoundingClientRect().bottom") < 844
     visitor.run("location.hash = arguments[0]", f"play={packed(drawing('##', '#.'))}")

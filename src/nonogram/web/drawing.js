@@ -13,7 +13,7 @@ function boardOf(form, inks) {
   // There is more room than these clues need, or strokes would move the grid.
   const counts = Object.entries(linesOf(form));
   const most = Math.ceil(Math.sqrt(Math.max(form.rows, form.columns)));
-  const room = form.sides || innerWidth < 700 ? 2 : most;
+  const room = form.sides ? 2 : most;
   return { ...form, room, colours: inks, blot: opened.blot, title: source.title,
     clues: Object.fromEntries(counts.map(([axis, count]) => [axis, Array(count).fill([])])),
     start: rowSizes(form).map(size => Array(size).fill([])) };

@@ -99,10 +99,12 @@ function showReport(report) {
       if (mine !== asked) return;  // these are cells of the drawing before
       redraw();
       cells.forEach(cell => pointAt(cell, "stuck"));
+      tell("stuck", `By steps that are at most ${level}, nobody finds the `
+        + `${counted(cells.length, "dotted cell")}.`);
+      pointed.push(() => tell("stuck", ""));
       reveal(cells);
     };
-    add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look,
-      title: `${counted(cells.length, "cell")} cannot be found by ${level} steps` }));
+    add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look }));
   }
   if (report.fixes) offerFixes(report.fixes);
 }

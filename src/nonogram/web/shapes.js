@@ -70,9 +70,12 @@ function rectangle() {
     const room = data.room ?? 1, longest = (axis, length) => Math.max(...clues[axis].map((_, k) =>
       groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
     const numberHeight = group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
-    const rowEm = longest("row", numberWidth), sideEm = Math.max(1.2 * room, rowEm);
+    const isNarrow = innerWidth < 700, rowRoom = isNarrow ? Math.min(2, room) : room;
+    const rowEm = longest("row", numberWidth), sideEm = Math.max(1.2 * rowRoom, rowEm);
     const block = [1, 10, 1, 0, 0], more = spare * numberWidth(block);
-    const headEm = Math.max(room, longest("column", numberHeight) + spare * numberHeight(block));
+    // On a phone three numbers have room: a board that stays in sight cannot be scrolled back.
+    const headEm = Math.max(isNarrow && data.room ? numberHeight(block) * Math.min(3, room) : room,
+      longest("column", numberHeight) + spare * numberHeight(block));
     const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
     const wideEm = Math.max(sideEm, rowEm + more);
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;

@@ -281,7 +281,8 @@ elements("#to [value=pdf]")[0].remove();  // browsers print
 before = known();
 showKept();
 on($("blank"), "submit", event => { event.preventDefault(); return beginEmpty(); });
-on($("type"), "click", () => {
+on($("type"), "click", async () => {
+  await beginEmpty();  // not in the colours, nor under the title, of what is there
   $("typing").open = true;
   showTyped();
   elements("#clues textarea")[0].focus();
