@@ -206,7 +206,7 @@ class TestEnding:
         white, red = (path for fill, path in outlines if fill in ("#ffffff", "#ff0000"))
         assert white == "M0,0 1,0 0,1zM3,0 4,0 4,1z"
         assert red.startswith("M1,0 1,1 0,1z")
-        assert red.count("M") == 4  # two halves, and the full cells between them and below, each a run
+        assert red.count("M") == 4  # two halves, and two runs of whole cells
 
 
 def pinched(page: Player, *places: tuple[float, float]) -> None:
