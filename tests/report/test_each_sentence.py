@@ -83,7 +83,7 @@ def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
         looked = {words.place(mark.cell) for mark in telling.given}
         if telling.step.technique not in BY_PLACES:
             looked |= {place for place in range(len(words.cells)) if telling.looked >> place & 1}
-        if "ll of its blocks are there" in said.text:
+        if "ll of the blocks are there" in said.text:
             looked |= {*range(len(words.cells))}
         every = colours_of(puzzle, index)
         cells = [

@@ -51,7 +51,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.FINISHED,
             "1",
             "?#??",
-            "all of its blocks are there. So columns 1, 3 and 4 are background.",
+            "all of the blocks are there. So columns 1, 3 and 4 are background.",
         ),
         (
             Technique.CAPPING,
@@ -361,7 +361,7 @@ def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> boo
 
 
 def test_a_line_that_another_finishes_is_told_behind_it() -> None:
-    """If all of its blocks are there, and it needs a cell that was just made in each line."""
+    """If all of the blocks are there, and it needs a cell that was just made in each line."""
     puzzle = Puzzle.from_grid([[0, 1, 1, 0], [1, 1, 1, 1], [0, 1, 0, 0]])
     steps = [*nonogram.explain(puzzle)]
     full = next(step for step in steps if str(step.lines[0]) == "row 2")
@@ -397,7 +397,7 @@ def test_all_blocks_are_there_if_no_cell_of_the_line_is_left(seed: int) -> None:
     puzzle = picture_puzzle(11, 11, 0.6, 3, seed) if seed % 2 else picture_puzzle(9, 12, seed=seed)
     walk, geometry = nonogram.explain(puzzle), puzzle.geometry
     for number, step in enumerate(walk, 1):
-        if "ll of its blocks are there" in " ".join(told(puzzle, step)):
+        if "ll of the blocks are there" in " ".join(told(puzzle, step)):
             along = [*geometry.along_lines(walk.grid(number).cells)]
             assert not any(None in along[geometry.index_of(line)] for line in step.lines), step
 

@@ -57,10 +57,8 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     elif isinstance(step, Contradiction):
         yield _contradiction(puzzle, step)
     else:
-        first, *others = step.lines
-        for said in telling.told_together(puzzle, [one for one in thoughts if one.line == first]):
-            theirs = said.text.replace("its blocks", "their blocks")
-            yield said._replace(text=theirs) if others else said
+        first, *_ = step.lines
+        yield from telling.told_together(puzzle, [one for one in thoughts if one.line == first])
 
 
 def told_behind(step: Step, made: set[Position]) -> str:

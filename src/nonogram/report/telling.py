@@ -613,7 +613,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     return Said([step], told + so, telling)
 
 
-_ALL_THERE = "all of its blocks are there"
+_ALL_THERE = "all of the blocks are there"
 
 #: The techniques that tell where blocks lie. Several of them in a row are one.
 _JOINED = {Technique.OVERLAP, Technique.OUT_OF_REACH, Technique.FINISHED}

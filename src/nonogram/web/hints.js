@@ -113,7 +113,7 @@ function sayingText(line, { lefts, rights }, level, concludes) {
   const isBare = concludes.every(([, , [colour]]) => colour === BACKGROUND);
   const why = !line.clue.length ? "There is no block"
     : isForced(line) ? `The blocks${gaps} fill the whole ${axis}`
-      : isBare && level === "trivial" ? "All of its blocks are there"
+      : isBare && level === "trivial" ? "All of the blocks are there"
         : lefts.join() === rights.join() ? "There is only one place left for its blocks" : "";
   const technique = level !== "trivial" ? "all_placements"
     : isForced(line) ? "forced_line" : "finished_line";
