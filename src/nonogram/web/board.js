@@ -234,9 +234,7 @@ function fit() {
   frame.classList.toggle("zoomed", zoom !== 0);
   frame.style.marginLeft = "";
   // On a phone the board stays in sight only if it leaves room for a sentence below it.
-  const left = $("left").offsetHeight;
-  $("left").classList.toggle("tall", !beside && innerHeight - left < 220);
-  document.documentElement.style.setProperty("--above", `${left}px`);
+  $("left").classList.toggle("tall", !beside && innerHeight - $("left").offsetHeight < 220);
 }
 function showWhole() {
   zoom = fitting(...box, TINY).sizes.cell - fitting(...box).sizes.cell;

@@ -320,7 +320,7 @@ function hint(depth) {
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
   } else hintStep(depth);
-  $("hint").parentNode.scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
+  $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
 }
 // Show the next step, if the marks leave one. Its depths count as one hint.
 function hintStep(depth) {
