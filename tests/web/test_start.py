@@ -242,12 +242,15 @@ def test_what_is_not_solved_has_no_picture(visitor: Visitor) -> None:
     assert visitor.run("return drawings()[0].seen") == ""
 
 
+def on_a_phone(visitor: Visitor) -> None:
+    """Show pages as on a phone that is held upright."""
+    size = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
+    visitor.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+
+
 def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     """A button shows it, and makes its cells as large as before."""
-    visitor.browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
-    )
+    on_a_phone(visitor)
     visitor.visit()
     assert visitor.run("return $('see-all').offsetParent === null")
     visitor.run("resize({ rows: 40, columns: 40 })")
@@ -322,10 +325,7 @@ def test_cells_keep_their_size_as_clues_grow(visitor: Visitor) -> None:
 
 def test_cells_stay_on_a_phone(visitor: Visitor) -> None:
     """Where the board stays in sight, three numbers in a column have room."""
-    visitor.browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
-    )
+    on_a_phone(visitor)
     visitor.visit()
     visitor.run("$('start').open = false; fit(); scrollTo(0, 9999)")
     place = "return cellElements[0].getBoundingClientRect().y"
@@ -562,10 +562,7 @@ def test_files(visitor: Visitor) -> None:
 
 
 def test_on_a_phone(visitor: Visitor) -> None:
-    visitor.browser.execute_cdp_cmd(
-        "Emulation.setDeviceMetricsOverride",
-        {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True},
-    )
+    on_a_phone(visitor)
     visitor.visit()
     visitor.run("play.mark(0, 1); lift(); changed(); keepDrawing(); showKept()")
     button, picture = (

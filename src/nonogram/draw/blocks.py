@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -209,6 +208,8 @@ class Sheets:
 
         Chance is the same each time.
         """
+        from random import Random
+
         chance = Random(0)
         for near in (0.0, *[_NEAR] * (_ORDERS // len(pieces))):
             yield sorted(

@@ -31,7 +31,7 @@ def check_pillow(source: str) -> None:
         log.addHandler(NullHandler())
 
 
-def image_in(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
+def pillow_image(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
     """The image in a file, upright, with an alpha channel, and whether it is a JPEG."""
     from PIL import Image as Images
     from PIL import ImageOps, UnidentifiedImageError

@@ -24,7 +24,7 @@ from nonogram.base.text import in_short
 from nonogram.core.puzzle import BACKGROUND, Colour, Grid
 from nonogram.core.puzzle.colours import ALIKE, Rgb, distance
 from nonogram.core.puzzle.palette import rgb_in
-from nonogram.files.images import check_pillow, image_in
+from nonogram.files.images import check_pillow, pillow_image
 from nonogram.files.puzzles import name_of
 from nonogram.make.drawing import Drawing, Taken
 from nonogram.make.pixel_art import MOST_KINDS, PixelArt, Pixels, inks, pixel_art, pixels_of
@@ -110,7 +110,7 @@ def from_image(
     source = name_of(path)
     check_pillow(source)
     behind = None if background is None else _rgb_named(background)
-    image, lossy = image_in(path, source)
+    image, lossy = pillow_image(path, source)
     if behind is not None:
         from PIL import Image as Images
 

@@ -12,7 +12,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import read_bytes, read_open
 from nonogram.base.errors import ParseError, RequestError, install
 from nonogram.base.processes.pool import WorkerDied, Workers
-from nonogram.files.images import check_pillow, image_in
+from nonogram.files.images import check_pillow, pillow_image
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -45,7 +45,7 @@ def _of_picture(file: IO[bytes], source: str) -> Image:
     """The picture, perhaps made smaller, on white where it is transparent."""
     from PIL import Image as Images
 
-    image = sized(image_in(file, source)[0])
+    image = sized(pillow_image(file, source)[0])
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 

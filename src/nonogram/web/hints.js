@@ -200,7 +200,7 @@ function overlapHere(step, left) {
   const more = middles.filter(cell => left[cell].length > 1 && !known.has(cell));
   if (!more.length) return step;
   const concludes = [...step.concludes, ...more.map(cell => markAt(cell, step.concludes[0][2]))];
-  const text = step.text.replace(/So .*$/, `So ${areText(line, concludes)}.`);
+  const text = step.text.replace(/So .*$/, () => `So ${areText(line, concludes)}.`);
   return { ...step, concludes, text };
 }
 // The steps that decide a cell. What is trivial a line says by itself.

@@ -26,6 +26,8 @@ function drawing(tag, attributes, ...parts) {
   element.append(...parts);
   return element;
 }
+/** @type {(name: string) => any} One of the icons that stand in the page. */
+const icon = name => drawing("svg", { class: "icon" }, drawing("use", { href: `#icon-${name}` }));
 /** @type {(actions: Record<string, () => void>) => void} Let buttons act, by their names. */
 function onClick(actions) {
   for (const [id, action] of Object.entries(actions))

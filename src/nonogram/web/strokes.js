@@ -160,9 +160,7 @@ function buildBrushes(more) {
       ariaLabel: name, title: `${sentence(name)}, key: ${key}`, onchange() { brush = value; } });
     box.dataset.brush = value;
     if (value !== OPEN) swatch.dataset.colour = value;
-    if (value <= BACKGROUND)
-      swatch.append(drawing("svg", { class: "icon" },
-        drawing("use", { href: `#icon-${value === OPEN ? "open" : "cross"}` })));
+    if (value <= BACKGROUND) swatch.append(icon(value === OPEN ? "open" : "cross"));
     $("brushes").append(make("label.brush", box, swatch));
   }
   chooseBrush(colours.length > 1 ? brush : BACKGROUND);

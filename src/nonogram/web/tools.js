@@ -260,7 +260,6 @@ const SIDES = {
   left: ["a column at the left", 0, -1], up: ["a row at the top", -1, 0],
   down: ["a row at the bottom", 1, 0], right: ["a column at the right", 0, 1],
 };
-const icon = name => drawing("svg", { class: "icon" }, drawing("use", { href: `#icon-${name}` }));
 function buildArrows() {
   for (const [side, [line, down, right]] of Object.entries(SIDES))
     for (const [group, title, action] of /** @type {[string, string, () => void][]} */ ([
