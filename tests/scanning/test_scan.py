@@ -211,8 +211,11 @@ def blot(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int]) -> None:
 @pytest.mark.parametrize("boxed", [False, True])
 def test_a_mark_that_is_no_digit(hidden: Callable[..., None], boxed: bool) -> None:
     """Both numbers of the lone cell are hidden: what is left has one solution, a wrong one."""
-    puzzle = nonogram.puzzle_of(nonogram.grid_of(ISLE))
-    assert nonogram.solve(nonogram.puzzle_of(nonogram.grid_of(ISLE.replace("#", ".", 1)))).unique
+    puzzle, other = (
+        Puzzle.from_grid([[cell == "#" for cell in row] for row in text.split()])
+        for text in (ISLE, ISLE.replace("#", ".", 1))
+    )
+    assert nonogram.solve(puzzle).verdict == nonogram.solve(other).verdict == "unique"
     image = drawn(puzzle, PLAIN._replace(boxed=boxed))
     for number in scan(image).readings:
         if number.place == 1 and str(number.line) in ("row 1", "column 1"):

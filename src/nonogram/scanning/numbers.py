@@ -8,6 +8,7 @@ digits that is none may be a number that nobody can read: its line is named.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -69,7 +70,7 @@ class Number(NamedTuple):
     @property
     def confidence(self) -> float:
         """The probability that each digit is right, if they are independent."""
-        return exp(sum(glyph.likely for glyph in self.glyphs))
+        return exp(_likely(self.glyphs))
 
     @property
     def box(self) -> Box:
@@ -204,7 +205,7 @@ def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
     return found
 
 
-def _likely(glyphs: list[Glyph]) -> float:
+def _likely(glyphs: Sequence[Glyph]) -> float:
     """The logarithm of the probability of all of them."""
     return sum(glyph.likely for glyph in glyphs)
 

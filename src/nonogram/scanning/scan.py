@@ -152,8 +152,7 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.
         page: the page of a PDF, from 1.
-        timeout: seconds to draw a page of a PDF, and for the questions which reading can be true;
-            by default 20.
+        timeout: seconds for all of it, by default 20.
 
     Raises:
         MissingFileError: there is no such file.
@@ -161,7 +160,7 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
             in colours, begun, or with digits of less than eight pixels; or the packages of the
             extra `scan` are missing.
         RequestError: there is no such page, or the timeout is negative.
-        TimeUpError: the time was up before a page of a PDF was drawn.
+        TimeUpError: the time was up before the page of a PDF was drawn, or a grid was found.
     """
     page = whole("page", page, 1, _MOST_PAGES)
     check_timeout(timeout)
@@ -175,12 +174,11 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
 
 
 def scanned(image: Image, deadline: Deadline) -> Scan:
-    """The puzzle in a picture in RGB. Raises ParseError."""
+    """The puzzle in a picture in RGB. Raises ParseError or OutOfTime."""
     from nonogram.scanning.grid import find_grid
     from nonogram.scanning.numbers import read_numbers
 
     straight = find_grid(image.convert("L"), deadline)
-    deadline.check()
     lines, unread = read_numbers(straight)
     geometry = Rectangle(straight.rows, straight.columns)
     numbers = [*_placed(geometry, lines, straight.perspective)]
