@@ -210,7 +210,7 @@ const redraw = () => { unpoint(); draw(); };
 function changed() {
   if (picture) closePicture();
   redraw();
-  makeRoom();
+  if (!box) fit();
   lookAt(current);
   $("proposal").replaceChildren();
   $("filed").replaceChildren();

@@ -194,7 +194,7 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
     inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs }, () => {
       buildColours(home, "#sheet-to-play");
       buildBoard();
-      takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, 8).sizes);
+      takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, () => 8).sizes);
       home.replaceChildren(board.cloneNode(true));
     });
   } finally {  // the board is that of the sheet
