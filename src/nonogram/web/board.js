@@ -239,10 +239,15 @@ function fit() {
   standStill();
 }
 // On a phone the board stays in sight only if it leaves room for what is told below it.
-function standStill() {
-  const told = $("hint")?.parentNode.offsetHeight ?? 0, left = $("left");
-  const room = innerHeight - left.offsetHeight;
-  left.classList.toggle("tall", isBelow() && room < Math.max(220, told + 12));
+function standStill(told = 0) {
+  const room = innerHeight - $("left").offsetHeight;
+  $("left").classList.toggle("tall", isBelow() && room < Math.max(200, told));
+}
+// Let all of what is told be seen, and as much of the board as there is room for.
+function showTold(section) {
+  const told = section.offsetHeight + 12;
+  standStill(told);
+  section.scrollIntoView({ block: !isBelow() ? "nearest" : told > innerHeight ? "start" : "end" });
 }
 function showWhole() {
   zoom = fitting(...box, () => TINY).sizes.cell - fitting(...box).sizes.cell;
