@@ -479,6 +479,11 @@ class Said(NamedTuple):
         """The reason and the conclusion."""
         return f"{self.why} {self.so}".strip()
 
+    @property
+    def parts(self) -> dict[str, str]:
+        """The reason and the conclusion by their names."""
+        return {"why": self.why, "so": self.so}
+
 
 def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
     """The sentences of what a line says, each with its thoughts: as many as fit in it.
