@@ -131,8 +131,7 @@ def test_all_of_a_hint_on_a_phone(
     browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
     page = player(name)
     for depth in (1, 2, 3):
-        page.run("scrollTo(0, arguments[0])", 300 * (depth - 1))
-        page.press(f'[data-depth="{depth}"]')
+        page.run("scrollTo(0, arguments[0]); hint(arguments[1])", 300 * (depth - 1), depth)
         hidden = page.run("""
             const isSeen = element => {
               const { left, top, height } = element.getBoundingClientRect();

@@ -38,8 +38,8 @@ let drawn = [];  // what is in the cells of the page, so that only changes are d
 const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: at most, and at least where all is to be seen.
 const MOST = 42, TINY = 4;
-// The least pixels of a cell for a mouse or a finger. A finger has 24, or less where the whole board
-// is seen so: nobody wants to scroll a board of 15 x 15, and whoever misses cells enlarges them.
+// The least pixels of a cell for a mouse or a finger. A finger has 24, or less where the whole
+// board is seen so: nobody wants to scroll a board of 15 x 15. A button and two fingers enlarge it.
 const leastCell = isWhole => !COARSE ? 12 : isWhole ? 18 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
@@ -238,7 +238,7 @@ function fit() {
   $("see-all").hidden = isWhole && !zoom && sizes.cell >= leastCell(false);
   standStill();
 }
-// On a phone the board stays in sight only if it leaves room for what is told below it.
+// Let the board stay in sight, on a phone only if it leaves room for what is told below it.
 function standStill(told = 0) {
   const room = innerHeight - $("left").offsetHeight;
   $("left").classList.toggle("tall", isBelow() && room < Math.max(200, told));
