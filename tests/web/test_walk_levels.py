@@ -61,7 +61,8 @@ ASK = """
     const [cells, last] = arguments;
     play.cells = cells;
     play.past = last === null ? [] : [[{ cell: last }]];
-    return [openSteps().open, marked(), steps.flatMap(thoughtsOf).map(({ why, so }) => [why, so].join())];
+    const texts = steps.flatMap(thoughtsOf).map(({ why, so }) => [why, so].join());
+    return [openSteps().open, marked(), texts];
 """
 
 
@@ -250,7 +251,8 @@ def test_beside_the_command_line(browser: Any, tmp_path: Path, kind: str) -> Non
                     not set(left[puzzle.geometry.cell((row - 1, place - 1))]) <= set(colours)
                     for row, place, colours in step["concludes"]
                 )
-                assert ",".join([step.get("why", ""), step["so"]]) in texts or step["technique"] in SAYINGS
+                text = ",".join([step.get("why", ""), step["so"]])
+                assert text in texts or step["technique"] in SAYINGS
                 for row, place, colours in step["concludes"]:
                     left[puzzle.geometry.cell((row - 1, place - 1))] = colours
             if counts["boards"] == COUNT:

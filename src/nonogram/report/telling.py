@@ -53,6 +53,7 @@ class Telling:
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
+    placed = 0  #: the places of the blocks that it tells of, if each of them has only one place
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
@@ -133,9 +134,12 @@ class Telling:
         """The known cells of its sight."""
         return self.words.marks(self.sight)
 
-    def tell(self, thoughts: Sequence[Thought]) -> Said:
-        """What is said of these thoughts: the known cells with their use, and the conclusion."""
-        reason, so = sentence(self.reason), f"{self.concludes()}{self.tail}."
+    def tell(self, thoughts: Sequence[Thought], placed: int = 0) -> Said:
+        """What is said of these thoughts: the known cells with their use, and the conclusion.
+
+        What the conclusion says of the places in `placed` is said in short.
+        """
+        reason, so = sentence(self.reason), f"{self.concludes(placed)}{self.tail}."
         if self.is_one:
             return Said(thoughts, "", f"{reason}, {so}", self)
         return Said(thoughts, f"{reason}.", f"So {so}", self)
@@ -161,15 +165,25 @@ class Telling:
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
-    def concludes(self) -> str:
-        """The conclusion: the colours of cells, or the colours they lack if several are left."""
+    def concludes(self, placed: int = 0) -> str:
+        """The conclusion: the colours of cells, or the colours they lack if several are left.
+
+        Those at `placed`, where the reason has said that blocks are, are not named again.
+        """
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
+        these = [mark for mark in decided if placed >> self.words.place(mark.cell) & 1]
+        others = [mark for mark in decided if mark not in these]
+        before, parts = self._excluded(decided), [self.words.are(others)] if others else []
         if before:
-            empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
-            filled = [mark for mark in decided if mark not in empty]
+            empty = [mark for mark in others if mark.colours == (BACKGROUND,)]
+            filled = [mark for mark in others if mark not in empty]
             parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
+        if these:
+            inks = {colour for mark in these for colour in mark.colours}
+            be = "these cells are" if placed & placed - 1 else "this cell is"
+            name = f"{be} {colour_name(self.puzzle, *inks)}" if len(inks) == 1 else ""
+            parts.insert(0, name or "these cells get their colours")
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
         lacks: dict[int, tuple[int, ...]] = {}
@@ -380,6 +394,8 @@ class Telling:
         said = [self._lies(number, ends, begins, covered) for number in alone]
         free = Sight(self.words.model, self.words.model.unknown())
         is_free = all(self.sight.reach(number) == free.reach(number) for number in alone)
+        if not together and all(verb == "is" for _, verb, _ in said):
+            self.placed = sum(map(self.sight.reach, alone))
         room = ", with room for the rest" if is_free and {*alone} - covered else ""
         return "; ".join([*together, *([_clauses(said) + room] if said else [])])
 
@@ -508,6 +524,8 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
                     break
             number += 1
         said, end = told[number - 1], own[number - 1] + 1
+        if said.telling and len(said.text.split()) >= LONG:
+            said = said.telling.tell((), said.telling.placed)
         yield said._replace(thoughts=thoughts[begin:end])
         before, begin, own = said.telling, end, own[number:]
 
