@@ -54,7 +54,7 @@ def endless_page() -> bytes:
 
 
 def scan(image: Image.Image) -> Scan:
-    return scanned(sized(image.convert("RGB")), Deadline(20))
+    return scanned(sized(image.convert("RGB")), Deadline(200))
 
 
 @pytest.mark.parametrize("kind", KINDS)
