@@ -58,7 +58,8 @@ def test_what_is_drawn(player: Callable[[str], Player], name: str) -> None:
     for step, strips in zip(page.data["steps"], drawn):
         for told, strip in zip(sentences(step), strips, strict=True):
             lanes = told.get("lanes", [])
-            assert strip["text"].lower().endswith(told["text"].lower())
+            assert strip["text"].lower().endswith(told["so"].lower())
+            assert told["why"].lower() in strip["text"].lower()
             assert strip["lanes"] == len(lanes)
             assert strip["named"] == [lane.get("of", "") for lane in lanes]
             assert strip["looked"] == told.get("looked", [])
