@@ -204,7 +204,7 @@ def test_data_for_pages() -> None:
     for visit in lists:
         assert sum(strip["thoughts"] for strip in visit["strips"]) == len(visit["thoughts"])
         for strip in visit["strips"]:
-            assert strip == {"thoughts": 1} or strip["text"]
+            assert strip == {"thoughts": 1} or strip["so"]
     assert any(strip["thoughts"] > 1 for visit in lists for strip in visit["strips"])
 
 

@@ -106,5 +106,6 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 def watched(browser: Any) -> Iterator[Any]:
     """The browser, in which nothing may have gone wrong at the end."""
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
     yield browser
     assert [entry["message"] for entry in browser.get_log("browser")] == []

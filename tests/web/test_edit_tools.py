@@ -286,6 +286,14 @@ def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
         else:
             page.says("#proposal", "1 cell to change")
         page.until("aside === null")
+    page.run(
+        "const asked = post; propose(arguments[0], 0);"
+        "post = async () => { post = asked; throw new Refused('No answer'); }",
+        known,
+    )
+    page.choose("Another")
+    page.says("#filed", "No answer")
+    page.says("#proposal", "1 cell to change")
     page.run("propose(arguments[0], 0)", known)
     page.choose("Another")
     page.says("#proposal", "Looking for other cells")

@@ -32,7 +32,7 @@ class TestHints:
         assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
         assert page.marked()[3] == [-1] * 5
         page.press('[data-depth="3"]')
-        says = step["text"][0].lower() + step["text"][1:]
+        says = f"{step['why'][0].lower()}{step['why'][1:]} {step['so']}"
         assert page.text("#hint").startswith(f"Row 4 (5): {says}")
         assert page.number("#hint .strip .lane") == page.number("#hint .strip .placed") == 1
         assert page.number("#hint .strip .bit[data-colour='1']") == len(step["concludes"])
@@ -158,8 +158,8 @@ class TestHints:
               line === "row 18" && technique === "overlap");
             const whole = overlapHere(step, left);
             take(whole.concludes, left);
-            return [step, whole, overlapHere(whole, left)].map(({ text, concludes }) =>
-              [text.split(". ").at(-1), concludes.length, concludes.every(mark =>
+            return [step, whole, overlapHere(whole, left)].map(({ so, concludes }) =>
+              [so, concludes.length, concludes.every(mark =>
                 TRUTH[cellOf(mark)].join() === mark[2].join())]);
         """)
         whole = ["So columns 10 to 18 are blue.", 9, True]
@@ -189,9 +189,9 @@ class TestHints:
               const near = all.filter(({ decided }) => away(decided) === least);
               const most = Math.max(...near.map(({ decided }) => decided.length));
               const cells = step.concludes.filter(isDecided).map(cellOf);
-              const why = ({ line, text, technique }) => line
-                + (technique === "overlap" ? text.replace(/So .*$/, "") : text);
-              const isOwn = !steps.flatMap(thoughtsOf).some(each => why(each) === why(step));
+              const isSame = ({ line, why, so, technique }) => step.line === line
+                && step.why === why && (technique === "overlap" || step.so === so);
+              const isOwn = !steps.flatMap(thoughtsOf).some(isSame);
               found.push([isOwn, isOwn ? away(cells) === least && cells.length === most
                 : away(cells) <= least + 3]);
             }

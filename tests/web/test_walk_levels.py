@@ -61,7 +61,8 @@ ASK = """
     const [cells, last] = arguments;
     play.cells = cells;
     play.past = last === null ? [] : [[{ cell: last }]];
-    return [openSteps().open, marked(), steps.flatMap(thoughtsOf).map(({ text }) => text)];
+    const texts = steps.flatMap(thoughtsOf).map(({ why, so }) => [why, so].join());
+    return [openSteps().open, marked(), texts];
 """
 
 
@@ -119,16 +120,16 @@ def check_step(puzzle: Puzzle, left: list[list[int]], step: dict[str, Any]) -> N
     geometry = puzzle.geometry
     marks = [(geometry.cell((r - 1, c - 1)), colours) for r, c, colours in step["concludes"]]
     assert all(set(colours) & set(left[cell]) for cell, colours in marks)
-    assert "undefined" not in step["text"]
+    assert "undefined" not in step.get("why", "") + step["so"]
     if step["technique"] == "colour_logic":
         clue = puzzle.clues[line_named(puzzle, step["line"])]
         having = {0, *(colour for block in clue for _, colour in block.parts)}
         assert all(set(colours) == having.intersection(left[cell]) for cell, colours in marks)
         return
     if "chain" not in step:
-        assert step["text"].endswith(".")
+        assert step["so"].endswith(".")
         # A conclusion, or a place that is one.
-        assert re.search(r"So | (?:is|are) |^However its blocks are placed, ", step["text"])
+        assert re.search(r"^So | (?:is|are) |^However its blocks are placed, ", step["so"])
         new = line_after(puzzle, left, step)
         assert new is not None
         assert all(set(new[cell]) <= set(colours) for cell, colours in marks)
@@ -250,7 +251,8 @@ def test_beside_the_command_line(browser: Any, tmp_path: Path, kind: str) -> Non
                     not set(left[puzzle.geometry.cell((row - 1, place - 1))]) <= set(colours)
                     for row, place, colours in step["concludes"]
                 )
-                assert step["text"] in texts or step["technique"] in SAYINGS
+                text = ",".join([step.get("why", ""), step["so"]])
+                assert text in texts or step["technique"] in SAYINGS
                 for row, place, colours in step["concludes"]:
                     left[puzzle.geometry.cell((row - 1, place - 1))] = colours
             if counts["boards"] == COUNT:

@@ -163,6 +163,10 @@ class DeductionLemmaData(TypedDict):
     blocks: list[int]
     because: list[list[int | list[int]]]
 
+class ToldData(TypedDict):
+    why: str
+    so: str
+
 class DeductionData(TypedDict):
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
@@ -174,6 +178,7 @@ class DeductionData(TypedDict):
     sees: NotRequired[list[list[int | list[int]]]]
     lemmas: NotRequired[list[DeductionLemmaData]]
     text: NotRequired[str]
+    told: NotRequired[list[ToldData]]
 
 class VisitData(TypedDict):
     step: int
@@ -182,6 +187,7 @@ class VisitData(TypedDict):
     thoughts: list[DeductionData]
     concludes: list[list[int | list[int]]]
     text: NotRequired[str]
+    told: NotRequired[list[ToldData]]
 
 class ContradictionClashData(TypedDict):
     line: str
@@ -197,6 +203,7 @@ class ContradictionData(TypedDict):
     clash: ContradictionClashData
     concludes: list[list[int | list[int]]]
     text: NotRequired[str]
+    told: NotRequired[list[ToldData]]
 
 class StandstillData(TypedDict):
     undecided: list[list[int]]

@@ -38,7 +38,7 @@ from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
 from nonogram.explanation.techniques import Technique
-from nonogram.report.sentences import fails, told, why
+from nonogram.report.sentences import fails, told_together, why
 from nonogram.report.strips import strips_data, visit_data
 from nonogram.report.words import colour_name, sentence
 
@@ -92,8 +92,9 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
 
 
 def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
-    """A step with its sentences, as `text`."""
-    return {**step_data(step, number), "text": why(puzzle, step)}
+    """A step with its sentences: all of them as `text`, and each as reason and conclusion."""
+    told = [said.parts for said in told_together(puzzle, step)]
+    return {**step_data(step, number), "text": why(puzzle, step), "told": told}
 
 
 def standstill_data(standstill: Standstill) -> Record:
@@ -144,11 +145,12 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     def texts(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
             return {"text": sentence(f"{fails(puzzle, part)}.")}
+        first = next(told_together(puzzle, part)).parts
         if isinstance(part, Visit):
-            one = {"text": told(puzzle, part)[0]} if part.technique is Technique.COLOURS else {}
+            one = first if part.technique is Technique.COLOURS else {}
             return {**one, "strips": visit_data(strips_of, part)}
-        (strip,) = strips_of(part) or [{"text": told(puzzle, part)[0]}]
-        keys = strip if id(part) in alone else ["text"]
+        (strip,) = strips_of(part) or [first]
+        keys = strip if id(part) in alone else first
         return {key: strip[key] for key in keys if key != "thoughts"}
 
     return {

@@ -131,10 +131,10 @@ def path_told(
                 last = title
             made.update(mark.cell for mark in step.concludes)
             margin = f"{number:>4}  "
-            for thoughts, text, _ in told_together(puzzle, step):
-                how = listed([*dict.fromkeys(thought.technique.words for thought in thoughts)])
-                level = max(thought.level for thought in thoughts).words
-                yield _filled(f"{then or text} [{how}, {level}]", columns, margin)
+            for said in told_together(puzzle, step):
+                how = listed([*dict.fromkeys(thought.technique.words for thought in said.thoughts)])
+                level = max(thought.level for thought in said.thoughts).words
+                yield _filled(f"{then or said.text} [{how}, {level}]", columns, margin)
                 margin = " " * len(margin)
             if deep and isinstance(step, Contradiction):
                 yield from tree_told(puzzle, step, columns, len(margin))

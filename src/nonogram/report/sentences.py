@@ -53,7 +53,7 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     """The sentences of a step, each with the thoughts that it tells."""
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
     if step.technique is Technique.COLOURS:
-        yield Said(thoughts, _colours(puzzle, thoughts))
+        yield Said(thoughts, *_colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
         yield _contradiction(puzzle, step)
     else:
@@ -83,13 +83,15 @@ def why(puzzle: Puzzle, step: Step) -> str:
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 
-def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
-    """The sentence on cells of lines whose clues lack colours."""
+def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
+    """The reason, "" if the conclusion has it, and the conclusion on cells of lines whose clues
+    lack colours.
+    """
     marks = [mark for thought in thoughts for mark in thought.concludes]
     if any(len(mark.colours) > 1 for mark in marks):
         here = LineWords(puzzle, thoughts[0].line).are(marks) if len(thoughts) == 1 else ""
         if here:
-            return sentence(f"{here}.")
+            return "", sentence(f"{here}.")
         without: dict[str, dict[Line, None]] = {}
         for thought in thoughts:
             words = LineWords(puzzle, thought.line)
@@ -102,7 +104,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
             for k, (name, lacking) in enumerate(without.items())
         ]
         parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
-        return f"{sentence(listed(parts))}, as the clues have no such blocks there."
+        return "", f"{sentence(listed(parts))}, as the clues have no such blocks there."
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
         words = LineWords(puzzle, thought.line)
@@ -114,7 +116,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
     axes = puzzle.geometry.axes
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
     so = "these cells are" if len(marks) > 1 else "this cell is"
-    return f"In {cells}, {lines} have no colour in common. So {so} background."
+    return f"In {cells}, {lines} have no colour in common.", f"So {so} background."
 
 
 def _first(lines: Iterable[Line]) -> str:
@@ -132,7 +134,8 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     having = f" with {clash.are(new, verb=False)}" if new else ""
     so = telling.concluded(puzzle, step)
     claim = f"{sentence(telling.refuted(puzzle, step))}, else {clash.head} could not be completed"
-    return so._replace(text=f"{claim}{having} ({counted(len(step.lines), 'line')}). {so.text}")
+    claim += f"{having} ({counted(len(step.lines), 'line')})."
+    return so._replace(why=f"{claim} {so.why}".strip())
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:

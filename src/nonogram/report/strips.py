@@ -70,17 +70,17 @@ def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]
 def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
     """The strips of a step as pages draw them, which know board and step. Places count from 1.
 
-    Each has `thoughts`, how many of the step's it tells, one after the other; its sentence,
-    `text`; `looked`, the places to ring; `lanes`, the rows below the line; and `common`, the places
-    that are framed in all lanes. The last three are left out if empty. What is concluded are the
-    `concludes` of its thoughts, of colour logic only if there are no others. A lane has the
-    attributes of `Lane` that are not empty, by their names: `of` is its label, and `colour` is left
-    out if it is 1.
+    Each has `thoughts`, how many of the step's it tells, one after the other; its reason, `why`,
+    empty if the conclusion has it, and its conclusion, `so`; `looked`, the places to ring; `lanes`,
+    the rows below the line; and `common`, the places that are framed in all lanes. The last three
+    are left out if empty. What is concluded are the `concludes` of its thoughts, of colour logic
+    only if there are no others. A lane has the attributes of `Lane` that are not empty, by their
+    names: `of` is its label, and `colour` is left out if it is 1.
     """
     return [
         {
             "thoughts": len(said.thoughts),
-            "text": strip.text,
+            **said.parts,
             **_filled(
                 looked=[place + 1 for place in strip.looked],
                 lanes=[*map(_lane, strip.lanes)],

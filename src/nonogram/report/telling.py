@@ -49,10 +49,11 @@ class Telling:
 
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
-    so = ". So "
+    is_one = False  #: whether the reason stands in the sentence of the conclusion
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
     looked = common = 0
+    placed = 0  #: the places of the blocks that it tells of, if each of them has only one place
 
     def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
         self.puzzle = puzzle
@@ -133,9 +134,15 @@ class Telling:
         """The known cells of its sight."""
         return self.words.marks(self.sight)
 
-    def text(self) -> str:
-        """The sentence: the known cells, their use, and the conclusion."""
-        return sentence(f"{self.reason}{self.so}{self.concludes()}{self.tail}.")
+    def tell(self, thoughts: Sequence[Thought], placed: int = 0) -> Said:
+        """What is said of these thoughts: the known cells with their use, and the conclusion.
+
+        What the conclusion says of the places in `placed` is said in short.
+        """
+        reason, so = sentence(self.reason), f"{self.concludes(placed)}{self.tail}."
+        if self.is_one:
+            return Said(thoughts, "", f"{reason}, {so}", self)
+        return Said(thoughts, f"{reason}.", f"So {so}", self)
 
     @cached_property
     def reason(self) -> str:
@@ -158,15 +165,25 @@ class Telling:
     def _places(self, marks: Iterable[Mark]) -> int:
         return sum(1 << self.words.place(mark.cell) for mark in marks)
 
-    def concludes(self) -> str:
-        """The conclusion: the colours of cells, or the colours they lack if several are left."""
+    def concludes(self, placed: int = 0) -> str:
+        """The conclusion: the colours of cells, or the colours they lack if several are left.
+
+        Those at `placed`, where the reason has said that blocks are, are not named again.
+        """
         decided = [mark for mark in self.step.concludes if len(mark.colours) == 1]
         cells = {mark.cell for mark in decided}
-        before, parts = self._excluded(decided), [self.words.are(decided)] if decided else []
+        these = [mark for mark in decided if placed >> self.words.place(mark.cell) & 1]
+        others = [mark for mark in decided if mark not in these]
+        before, parts = self._excluded(decided), [self.words.are(others)] if others else []
         if before:
-            empty = [mark for mark in decided if mark.colours == (BACKGROUND,)]
-            filled = [mark for mark in decided if mark not in empty]
+            empty = [mark for mark in others if mark.colours == (BACKGROUND,)]
+            filled = [mark for mark in others if mark not in empty]
             parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
+        if these:
+            inks = {colour for mark in these for colour in mark.colours}
+            be = "these cells are" if placed & placed - 1 else "this cell is"
+            name = f"{be} {colour_name(self.puzzle, *inks)}" if len(inks) == 1 else ""
+            parts.insert(0, name or "these cells get their colours")
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
         lacks: dict[int, tuple[int, ...]] = {}
@@ -335,7 +352,7 @@ class Telling:
         if ends or begins:
             return self._lie(ends, begins, covered)
         self.said = -1
-        self.so = ", "
+        self.is_one = True
         for number in sorted(known):
             self.show_reach(number)
         names = map(self.words.whole, sorted(known))
@@ -377,6 +394,8 @@ class Telling:
         said = [self._lies(number, ends, begins, covered) for number in alone]
         free = Sight(self.words.model, self.words.model.unknown())
         is_free = all(self.sight.reach(number) == free.reach(number) for number in alone)
+        if not together and all(verb == "is" for _, verb, _ in said):
+            self.placed = sum(map(self.sight.reach, alone))
         room = ", with room for the rest" if is_free and {*alone} - covered else ""
         return "; ".join([*together, *([_clauses(said) + room] if said else [])])
 
@@ -457,11 +476,29 @@ def _clauses(clauses: Sequence[Clause]) -> str:
 
 
 class Said(NamedTuple):
-    """Thoughts of a step that one sentence tells, and what it tells of a single line."""
+    """Thoughts of a step that are told together, and what is told of a single line.
+
+    Attributes:
+        thoughts: the thoughts, in their order.
+        why: the reason, "" if the conclusion has it, too.
+        so: the conclusion, a sentence of its own.
+        telling: what is looked at; None if more than one line is.
+    """
 
     thoughts: Sequence[Thought]
-    text: str
+    why: str
+    so: str
     telling: Telling | None = None
+
+    @property
+    def text(self) -> str:
+        """The reason and the conclusion."""
+        return f"{self.why} {self.so}".strip()
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The reason and the conclusion by their names."""
+        return {"why": self.why, "so": self.so}
 
 
 def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
@@ -474,23 +511,27 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
     own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
     while own:
         first_ones = ([thoughts[k] for k in own[:end]] for end in range(1, len(own) + 1))
-        told = [*takewhile(lambda one: one[1], (_sentence(puzzle, s, before) for s in first_ones))]
-        number = max([n for n, (_, text) in enumerate(told, 1) if len(text.split()) < LONG] or [1])
+        told = [
+            *takewhile(
+                lambda one: one.thoughts, (_told(puzzle, some, before) for some in first_ones)
+            )
+        ]
+        number = max([n for n, one in enumerate(told, 1) if len(one.text.split()) < LONG] or [1])
         for further in (thoughts[k] for k in own[number : len(told)]):
             if _by_place(puzzle, further).technique in _JOINED:
-                apart, _ = _sentence(puzzle, [further], told[number - 1][0])
-                if not apart.again:
+                apart = _told(puzzle, [further], told[number - 1].telling)
+                if not (apart.telling and apart.telling.again):
                     break
             number += 1
-        (telling, text), end = told[number - 1], own[number - 1] + 1
-        yield Said(thoughts[begin:end], text, telling)
-        before, begin, own = telling, end, own[number:]
+        said, end = told[number - 1], own[number - 1] + 1
+        if said.telling and len(said.text.split()) >= LONG:
+            said = said.telling.tell((), said.telling.placed)
+        yield said._replace(thoughts=thoughts[begin:end])
+        before, begin, own = said.telling, end, own[number:]
 
 
-def _sentence(
-    puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None
-) -> tuple[Telling, str]:
-    """The sentence of several thoughts, "" if they are not about the same."""
+def _told(puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None) -> Said:
+    """What is said of several thoughts; if these are not about the same, it says nothing."""
     first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
     while rest and first.technique in _JOINED:
         follows, *others = rest
@@ -503,12 +544,12 @@ def _sentence(
             break
         first, rest = _joined(first, follows), others
     telling = Telling(puzzle, first, before)
-    text = telling.text()
+    said = telling.tell(thoughts)
     while rest and Telling(puzzle, rest[0], telling).repeats(first):
         first = _joined(first, rest.pop(0).replace(sees=(), technique=first.technique))
         telling.conclude(first)
-        text = telling.text()
-    return telling, "" if rest else text
+        said = telling.tell(thoughts)
+    return said if not rest else Said((), "", "")
 
 
 def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
@@ -583,7 +624,7 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     cases = [case for case in known if case[1].spans]
     so = f"So {words.are(step.concludes)}."
     if not cases:
-        return Said([step], so, telling)
+        return Said([step], "", so, telling)
     spans = [
         (reduce(or_, starts), reduce(or_, ends))
         for starts, ends in (zip(*block) for block in zip(*(sight.spans for _, sight in cases)))
@@ -608,9 +649,9 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
         ]
         reason = f"either {', or '.join(sorted(parts, key=len))}" * (len(parts) == 2)
     premise = f"as {words.are(step.because)}, " if step.because else ""
-    told = sentence(f"{premise}{reason}. ")
+    told = sentence(f"{premise}{reason}.")
     told *= bool(reason) and len(told.split()) < LONG
-    return Said([step], told + so, telling)
+    return Said([step], told, so, telling)
 
 
 _ALL_THERE = "all of the blocks are there"

@@ -159,7 +159,7 @@ class LineWords:
             first, last = last, first
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
-        near, parts = (*before[-1:], *after[:1]), []
+        near, parts = (*before[-1:], *after[:1]), list[tuple[str, str, str]]()
         walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
         for number in near:
             length, colour = self.clue[number][:2]
@@ -167,12 +167,16 @@ class LineWords:
             far = filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size)
             side = "after" * (walls.right_ends[number] < first)
             side = side or "before" * (walls.lefts[number] > last)
-            does = f"covers {self.places(filled)}" if filled else "does not reach so far"
+            does = ("covers", self.places(filled)) if filled else ("does not reach", "so far")
             if side and not far:
-                does = f"does not fit there with the rest {side} it"
-            parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
-        parts += ["no other fits there"] * (len(long) > len(before) + len(after))
-        return ", and ".join(sorted(parts, key=len)), near
+                does = "does not fit there", f"with the rest {side} it"
+            parts += [(self.block(number), *does)] * (reached.get(number) != sight.reach(number))
+        parts.sort(key=lambda part: len(" ".join(part)))
+        told = [*map(" ".join, parts)]
+        if len(parts) == 2 and parts[0][1] == parts[1][1] == "does not fit there":
+            told = [f"{told[0]}, nor {parts[1][0]} {parts[1][2]}"]
+        told += ["no other fits there"] * (len(long) > len(before) + len(after))
+        return ", and ".join(told), near
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""

@@ -117,8 +117,8 @@ function sayingText(line, { lefts, rights }, level, concludes) {
         : lefts.join() === rights.join() ? "There is only one place left for its blocks" : "";
   const technique = level !== "trivial" ? "all_placements"
     : isForced(line) ? "forced_line" : "finished_line";
-  return { technique,
-    text: why ? `${why}. So ${so}.` : `However its blocks are placed, ${so}.` };
+  return why ? { technique, why: `${why}.`, so: `So ${so}.` }
+    : { technique, so: `However its blocks are placed, ${so}.` };
 }
 
 // --- The board: the colours left in each cell by the player's marks, by lines that have all their
@@ -162,7 +162,7 @@ function colourSteps(used) {
     const concludes = cells.map(cell => markAt(cell, left[cell].filter(has)));
     take(concludes, left);
     return { line: line.name, technique: "colour_logic", level: "trivial", because: [], concludes,
-      text: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
+      so: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
   }).filter(({ concludes }) => concludes.length);
 }
 
@@ -200,8 +200,7 @@ function overlapHere(step, left) {
   const more = middles.filter(cell => left[cell].length > 1 && !known.has(cell));
   if (!more.length) return step;
   const concludes = [...step.concludes, ...more.map(cell => markAt(cell, step.concludes[0][2]))];
-  const text = step.text.replace(/So .*$/, () => `So ${areText(line, concludes)}.`);
-  return { ...step, concludes, text };
+  return { ...step, concludes, so: `So ${areText(line, concludes)}.` };
 }
 // The steps that decide a cell. What is trivial a line says by itself.
 function pathSteps(left, level) {
@@ -300,7 +299,7 @@ function check() {
     tell("checked", unsure
       ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
       : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
-  $("checked").scrollIntoView({ block: "nearest" });
+  showTold($("checked").parentNode);
 }
 function forgetHint(text = "") {
   hinted = null;
@@ -320,7 +319,7 @@ function hint(depth) {
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
   } else hintStep(depth);
-  $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
+  showTold($("hint").parentNode);
 }
 // Show the next step, if the marks leave one. Its depths count as one hint.
 function hintStep(depth) {

@@ -48,10 +48,12 @@ function headText(names) {
   const blocks = line.clue.map(blockText).join(colours.length > 2 ? ", " : " ");
   return `${linesNamed(names)} (${isCornered ? clueText(line) : blocks || "0"})`;
 }
+// The reason, which the conclusion can have in it, and the conclusion.
+const textOf = ({ why, so }) => why ? `${why} ${so}` : so;
 // Say why, once for lines that say the same.
 function whyText(step) {
-  const names = thoughtsOf(step).map(({ line }) => line), [{ text }] = toldBy(step);
-  const head = names.length > 1 && step.text ? linesNamed(names) : headText(names);
+  const names = thoughtsOf(step).map(({ line }) => line), [first] = toldBy(step), text = textOf(first);
+  const head = names.length > 1 && step.so ? linesNamed(names) : headText(names);
   return `${sentence(head)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
@@ -200,7 +202,7 @@ function earlierTree(earlier, show, showSupposed, leave) {
 function reason(step, before, show, leave) {
   const told = toldBy(step), [first] = told;
   if (told.length > 1) {
-    const links = told.map(one => ({ step: one, title: one.title, text: one.text }));
+    const links = told.map(one => ({ step: one, title: one.title, text: textOf(one) }));
     const list = linkList(links, new Map(), show, (one, known) =>
       [stripOf(one, cell => known.get(cell)?.left ?? before(cell))]);
     return [make("p", `${sentence(headText([first.line]))}:`), wholeTree(list, leave)];

@@ -282,6 +282,24 @@ class TestMoreQuestions:
         assert not found.count.complete
         assert nonogram.check(puzzle).found == 2
 
+    def test_a_core_is_solved_again_while_it_becomes_smaller(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[list[int]] = []
+        cores = iter([[1, 2, 3, 4], [1, 2, 3], [1, 2], [1, 2]])
+
+        def ask(step: str, assumed: list[int], patience: float | None = None) -> Status:
+            asked.append(assumed)
+            return Status.UNSATISFIABLE if len(asked) <= 3 else Status.SATISFIABLE
+
+        with solving(rooms(1, 2), Terms("auto", Deadline())) as run:
+            session = run.session()
+            assert session is not None
+            monkeypatch.setattr(session, "ask", ask)
+            monkeypatch.setattr(session, "core", lambda: next(cores))
+            assert session.irredundant_core("reason") == ([1, 2], True)
+        assert asked == [[1, 2, 3, 4], [1, 2, 3], [1, 2], [2], [1]]
+
 
 def test_known_solutions_change_no_verdict() -> None:
     """Whether suppositions find a solution or not, none is given twice, or beyond the limit."""
