@@ -136,7 +136,7 @@ def labels(part: View) -> list[str]:
 
 def board_of(part: View, puzzle: Puzzle) -> tuple[float, float]:
     """The place of a board on its sheet, in millimetres."""
-    left, top = page_of(puzzle, framed=True).board
+    left, top = page_of(puzzle, counted=True).board
     return part.x + (left - part.left) * part.cell, part.y + (top - part.top) * part.cell
 
 
@@ -413,7 +413,7 @@ class TestTiles:
     puzzle = nonogram.random_puzzle(80, 100, density=0.6, seed=3)
 
     def test_they_cover_the_drawing_and_overlap(self) -> None:
-        page = page_of(self.puzzle, framed=True)
+        page = page_of(self.puzzle, counted=True)
         parts = [part for sheet in book_of([self.puzzle]) for part in drawings(sheet)]
         assert len(parts) > 2
         for left, length in (("left", "width"), ("top", "height")):
@@ -428,7 +428,7 @@ class TestTiles:
         assert len(parts) == len({part.left for part in parts}) * len({part.top for part in parts})
 
     def test_all_of_a_line_s_numbers_are_on_some_sheet(self) -> None:
-        page = page_of(self.puzzle, framed=True)
+        page = page_of(self.puzzle, counted=True)
         found = {
             shape
             for sheet in book_of([self.puzzle])
@@ -463,7 +463,7 @@ class TestTiles:
         sheets = book_of([puzzle])
         assert len(sheets) > 2
         found = {shape for sheet in sheets for part in drawings(sheet) for shape in part.shapes}
-        assert found == {*page_of(puzzle, framed=True).shapes}
+        assert found == {*page_of(puzzle, counted=True).shapes}
 
 
 class TestPdf:

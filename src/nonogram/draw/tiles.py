@@ -142,25 +142,21 @@ def _words(cut: _Tiling, row: int, column: int, name: str) -> Iterator[Text]:
 
 
 def _is_seen(shape: Shape, left: float, top: float, width: float, height: float) -> bool:
-    """Whether something of the shape is inside the window."""
-    beyond = 0.0
+    """Whether something of the shape may be inside the window."""
     points: Points
     match shape:
-        case Label(x, y, size, text):
-            half = 0.3 * size * len(text)
-            points = (x - half, y - 0.75 * size), (x + half, y)
-        case Chip(x, y):
-            points = (x, y), (x + 1, y + 1)
-        case Stroke(start, end, thickness):
-            points, beyond = (start, end), thickness / 2
+        case Label(x, y) | Chip(x, y):
+            points = (x - 1, y - 1), (x + 1, y + 1)
+        case Stroke(start, end):
+            points = start, end
         case Area(corners):
             points = corners
         case Hatch(cells):
             points = [*chain.from_iterable(cells)]
     across, down = [x for x, _ in points], [y for _, y in points]
     return (
-        min(across) - beyond < left + width
-        and max(across) + beyond > left
-        and min(down) - beyond < top + height
-        and max(down) + beyond > top
+        min(across) - _BEYOND < left + width
+        and max(across) + _BEYOND > left
+        and min(down) - _BEYOND < top + height
+        and max(down) + _BEYOND > top
     )
