@@ -30,6 +30,7 @@ from nonogram.draw.png import png_sheet
 from nonogram.draw.shapes import GREY, Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
 from nonogram.draw.svg import svg_sheet
+from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from support.command_line import run, run_without
 from support.paths import PUZZLES
@@ -223,6 +224,22 @@ class TestLayout:
         for tells in (True, False):
             sheet, *_ = book_of([puzzle], [solved(puzzle)], show_titles=tells, solved=not tells)
             assert written(sheet)[0] == "A bar \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"
+
+    def test_hints_are_a_list_at_the_left(self) -> None:
+        puzzles, hints = [TINY, TINY], ["Begin with row 1.", "Look at column 1: it is full."]
+        _, sheet = book_of(puzzles, hints=hints)
+        texts = [
+            part for part in sheet.parts if set(labels(part)) & {f"1: {hints[0]}", f"2: {hints[1]}"}
+        ]
+        assert len(texts) == 2
+        assert {
+            (label.x, label.left)
+            for part in texts
+            for label in part.shapes
+            if isinstance(label, Label)
+        } == {(0, True)}
+        assert len({part.x for part in texts}) == 1
+        assert svg_sheet(sheet).count('text-anchor="start"') == 2
 
     def test_a_level_is_stars(self) -> None:
         note = nonogram.Level.HARD.stars

@@ -51,9 +51,9 @@ class _Entry(NamedTuple):
         is_rectangle = isinstance(puzzle.geometry, Rectangle)
         extent = f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}" if is_rectangle else ""
         about = extent, puzzle.author, puzzle.copyright
-        first = full if told else name
+        name = full if told else name
         for count in (3, 2, 1):
-            head = _joined(" \N{MIDDLE DOT} ", first, self.note, _joined(", ", *about[:count]))
+            head = _joined(" \N{MIDDLE DOT} ", name, self.note, _joined(", ", *about[:count]))
             if self.answer is None or piece.has_room_for(head, cell):
                 break
         return head, _joined(", ", full, *about[count:])
@@ -220,7 +220,7 @@ def _entries(
         for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)
     )
     filled, answers = (grids, ()) if solved else ((), grids)
-    return [*map(_Entry, *zip(*zip_longest(puzzles, filled, answers, notes, hints)))]
+    return [*map(_Entry._make, zip_longest(puzzles, filled, answers, notes, hints))]
 
 
 def _joined(between: str, *texts: str | None) -> str:

@@ -138,8 +138,9 @@ def _drawn(
                 _paste(image, [pixels(outline)], rgb)
             case Label(x, y, height, text, rgb, is_left):
                 place = (left + x * cell, at(x, y)[1])
-                anchor = "ls" if is_left else "ms"
-                draw.text(place, text, rgb, font(round(height * cell)), anchor=anchor)
+                draw.text(
+                    place, text, rgb, font(round(height * cell)), anchor="ls" if is_left else "ms"
+                )
     return image
 
 
