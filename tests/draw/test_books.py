@@ -27,9 +27,8 @@ from nonogram.draw.outlines import box_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf_sheets, unprintable
 from nonogram.draw.png import png_sheet
-from nonogram.draw.shapes import GREY, Area, Chip, Label, Shape, Stroke
+from nonogram.draw.shapes import GREY, INK, Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
-from nonogram.draw.svg import svg_sheet
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from support.command_line import run, run_without
@@ -471,7 +470,8 @@ class TestTiles:
         for sheet in sheets:
             beside = [part for part in sheet.parts if part.cell == PICA]
             (chart,) = [part for part in beside if any(isinstance(s, Area) for s in part.shapes)]
-            (here,) = [shape for shape in chart.shapes if isinstance(shape, Area)]
+            (here,) = [s for s in chart.shapes if isinstance(s, Area) and s.rgb == INK]
+            assert len(chart.shapes) == last
             (drawn,) = drawings(sheet)
             assert tuple(at > 0 for at in here.corners[0]) == (drawn.left > 0, drawn.top > 0)
 

@@ -139,7 +139,7 @@ def _is_seen(shape: Shape, left: float, top: float, width: float, height: float)
     points: Points
     match shape:
         case Label(x, y):  # no number is larger
-            points = (x - 0.5, y - 0.5), (x + 0.5, y)
+            points = (x - 0.4, y - 0.5), (x + 0.4, y)
         case Chip(x, y):
             points = (x, y), (x + 1, y + 1)
         case Stroke(start, end):
@@ -148,10 +148,8 @@ def _is_seen(shape: Shape, left: float, top: float, width: float, height: float)
             points = corners
         case Hatch(cells):
             points = [*chain.from_iterable(cells)]
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return (
-        min(across) - _BEYOND < left + width
-        and max(across) + _BEYOND > left
-        and min(down) - _BEYOND < top + height
-        and max(down) + _BEYOND > top
+    window = (left, left + width), (top, top + height)
+    return all(
+        min(places) - _BEYOND < last and max(places) + _BEYOND > first
+        for places, (first, last) in zip(zip(*points), window)
     )
