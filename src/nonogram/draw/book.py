@@ -48,8 +48,8 @@ class _Entry(NamedTuple):
         """
         puzzle = self.puzzle
         full = _joined(". ", name, puzzle.title)
-        is_rectangle = isinstance(puzzle.geometry, Rectangle)
-        extent = f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}" if is_rectangle else ""
+        size = f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}"
+        extent = size if isinstance(puzzle.geometry, Rectangle) else ""
         about = extent, puzzle.author, puzzle.copyright
         name = full if told else name
         for count in (3, 2, 1):

@@ -82,8 +82,8 @@ class _Drawer:
             case Label(x, y, size, text, rgb, left):
                 self._canvas.setFillColorRGB(*_shares(rgb))
                 self._canvas.setFont(_FONT, size * self._cell)
-                draw = self._canvas.drawString if left else self._canvas.drawCentredString
-                draw(*self._at((x, y)), text)
+                canvas = self._canvas
+                (canvas.drawString if left else canvas.drawCentredString)(*self._at((x, y)), text)
             case Stroke(square=True, rgb=rgb):
                 self._fill([corners_of(*shape.box(_THINNEST / self._cell))], rgb)
             case Stroke(start, end, thickness, rgb):

@@ -85,8 +85,8 @@ def text_part(width: float, height: float, *texts: Text) -> View:
                 corners = [(middle + wide * a, line + wide * (b - 0.55)) for a, b in _STAR]
                 shapes.append(Area(corners, star))
             else:
-                size = character / CHARACTER
-                shapes.append(Label(x if left else middle, line, size, run, rgb, left))
+                at = x if left else middle
+                shapes.append(Label(at, line, character / CHARACTER, run, rgb, left))
             x += wide
     return View(0, 0, PICA, 0, 0, across, height, shapes)
 
