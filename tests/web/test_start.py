@@ -14,6 +14,7 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.web.start import example, start_cards, start_data
+from support.browser import on_a_phone
 from support.paths import DOCS, PUZZLES
 from support.visitors import EXAMPLES, Visitor, tab_served
 
@@ -242,16 +243,9 @@ def test_what_is_not_solved_has_no_picture(visitor: Visitor) -> None:
     assert visitor.run("return drawings()[0].seen") == ""
 
 
-def on_a_phone(visitor: Visitor) -> None:
-    """Show pages as on a phone that is held upright."""
-    size = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    visitor.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    visitor.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
-
-
 def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     """A button shows it, and makes its cells as large as before."""
-    on_a_phone(visitor)
+    on_a_phone(visitor.browser)
     visitor.visit()
     for size, cell in ((15, 20), (10, 29)):  # a board whose cells suit a finger needs no button
         visitor.run("resizeTo(arguments[0], arguments[0]); fit()", size)
@@ -324,7 +318,7 @@ def test_a_stroke_moves_no_cell(visitor: Visitor) -> None:
 def test_clues_that_grow_move_no_cell(visitor: Visitor, where: str, size: int) -> None:
     """However many blocks a line can have: all of its clue is still seen."""
     if where == "phone":
-        on_a_phone(visitor)
+        on_a_phone(visitor.browser)
     visitor.visit()
     visitor.run("$('start').open = false; resizeTo(arguments[0], arguments[0])", size)
     visitor.rest()
@@ -616,7 +610,7 @@ def test_files(visitor: Visitor) -> None:
 
 
 def test_on_a_phone(visitor: Visitor) -> None:
-    on_a_phone(visitor)
+    on_a_phone(visitor.browser)
     visitor.visit()
     visitor.run("play.mark(0, 1); lift(); changed(); keepDrawing(); showKept()")
     button, picture = (

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from support.browser import on_a_phone
 from support.player import Player
 
 #: By rectangles in one colour and in several, triangles, corners.
@@ -101,8 +102,7 @@ def test_it_is_as_on_the_board_before(player: Callable[[str], Player]) -> None:
 @pytest.mark.parametrize("name", ["colours", "lopsided", "rocket"])
 def test_on_a_phone(browser: Any, player: Callable[[str], Player], name: str) -> None:
     """Nothing sticks out of the page; a strip too wide for it scrolls."""
-    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    on_a_phone(browser)
     page = player(name)
     page.press("#to-walk")
     wide, names = page.run("""
@@ -127,8 +127,7 @@ def test_all_of_a_hint_on_a_phone(
     browser: Any, player: Callable[[str], Player], name: str, high: int
 ) -> None:
     """From its heading to its end it is in sight, with a board that stays there or scrolls away."""
-    phone = {"width": 390, "height": high, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    on_a_phone(browser, 390, high)
     page = player(name)
     for depth in (1, 2, 3):
         page.run("scrollTo(0, arguments[0]); hint(arguments[1])", 300 * (depth - 1), depth)

@@ -230,6 +230,7 @@ const isBelow = () => $("left").clientWidth === $("both").clientWidth;
 function fit() {
   const around = $("both").offsetTop + frame.offsetTop + 54 + 19 * AXES.length;  // lines below
   const high = isBelow() ? Math.max(280, innerHeight * 0.54) : Math.max(340, innerHeight - around);
+  const isNew = !box;
   frame.style.maxHeight = `${high}px`;
   box = [$("below").clientWidth, high];
   const { sizes, isWhole } = fitting(...box, leastCell, zoom);
@@ -237,6 +238,9 @@ function fit() {
   frame.classList.toggle("scrolls", !isWhole);
   $("see-all").hidden = isWhole && !zoom && sizes.cell >= leastCell(false);
   standStill();
+  // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
+  if (isNew && data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
+    (frame.scrollHeight - frame.clientHeight) / 2);
 }
 // Let the board stay in sight, on a phone only if it leaves room for what is told below it.
 function standStill(told = 0) {
