@@ -76,7 +76,7 @@ class Clue:
 
 
 def said_of_others(text: str) -> Iterator[tuple[str, str, str, str]]:
-    """What is said of other blocks: name, verb, the side on which the rest stands, and places."""
+    """Yield the name, verb, side of the rest, and places, of each other block of a text."""
     for name, verb, rest, beyond, _, places in re.findall(OTHER, text):
         if verb or rest or beyond:
             yield name, verb, rest or {"after": "before", "before": "after"}.get(beyond, ""), places
