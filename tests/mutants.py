@@ -59,7 +59,9 @@ PATIENCE = 400.0
 PATIENCE_WITH_ONE = 60.0
 LONGER = 4
 
-#: Bytes that a process may have: a changed operator makes numbers that fill the machine.
+#: Bytes of data that a process may have: a changed operator makes numbers that fill the machine. It
+#: is not the limit of addresses, under which the program leaves puzzles to workers: tests replace
+#: parts of it in their own process.
 MEMORY = 4 * 10**9
 
 
@@ -73,7 +75,7 @@ def main(group: str = "", number: str = "40", seed: str = "0") -> int:
         os.chdir(copy)
         os.environ["PYTHONPATH"] = str(copy / "src")  # before the package that is installed
         os.environ["NONOGRAM_NO_BROWSER"] = "1"  # JavaScript is not changed
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
         groups = [group] if group else [*GROUPS]
         return max([tried(each, int(number), int(seed)) for each in groups])
 

@@ -81,6 +81,19 @@ def test_not_confirmed(tmp_path: Path) -> None:
     assert nonogram.loads(done.stdout).clues == (nonogram.clue_of([1]),) * 12
 
 
+def test_lines_without_a_number_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "hidden.png"
+    image = drawn(FISH, LAYOUT)
+    image.save(file)
+    number = next(one for one in nonogram.scan(file).readings if str(one.line) == "row 3")
+    image.paste(255, (0, number.box[1] - 3, number.box[2] + 3, number.box[3] + 3))
+    image.save(file)
+    done = run("scan", str(file))
+    assert done.exit_code == 5
+    assert "not confirmed" in done.stderr
+    assert "row 3: a number is missing, or was not read" in done.stderr
+
+
 def test_json(picture: str) -> None:
     done = run("scan", picture, "--json")
     data = json.loads(done.stdout)

@@ -176,3 +176,12 @@ def test_folders_are_in_natural_order(here: Path) -> None:
     )
     again = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
     assert again == table
+
+
+def test_a_long_list_with_zero_bytes(here: Path) -> None:
+    """It is read to its end; a puzzle's file with zero bytes is refused by its beginning."""
+    names = [f"in/{'./' * number}fish.cwd\0" for number in range(300)]
+    (here / "list").write_text("".join(names))
+    assert (here / "list").stat().st_size > 1 << 16
+    code, out, _ = streams(run("solve", "-q0", "-j1", "--files-from", "list"))
+    assert (code, out.count(": Unique solution\n")) == (0, len(names))

@@ -27,7 +27,7 @@ from nonogram.draw.outlines import box_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf_sheets, unprintable
 from nonogram.draw.png import png_sheet
-from nonogram.draw.shapes import GREY, Area, Chip, Label, Shape, Stroke
+from nonogram.draw.shapes import GREY, INK, Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
@@ -136,7 +136,7 @@ def labels(part: View) -> list[str]:
 
 def board_of(part: View, puzzle: Puzzle) -> tuple[float, float]:
     """The place of a board on its sheet, in millimetres."""
-    left, top = page_of(puzzle, framed=True).board
+    left, top = page_of(puzzle, counted=True).board
     return part.x + (left - part.left) * part.cell, part.y + (top - part.top) * part.cell
 
 
@@ -223,6 +223,22 @@ class TestLayout:
         for tells in (True, False):
             sheet, *_ = book_of([puzzle], [solved(puzzle)], show_titles=tells, solved=not tells)
             assert written(sheet)[0] == "A bar \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"
+
+    def test_hints_are_a_list_at_the_left(self) -> None:
+        puzzles, hints = [TINY, TINY], ["Begin with row 1.", "Look at column 1: it is full."]
+        _, sheet = book_of(puzzles, hints=hints)
+        texts = [
+            part for part in sheet.parts if set(labels(part)) & {f"1: {hints[0]}", f"2: {hints[1]}"}
+        ]
+        assert len(texts) == 2
+        assert {
+            (label.x, label.left)
+            for part in texts
+            for label in part.shapes
+            if isinstance(label, Label)
+        } == {(0, True)}
+        assert len({part.x for part in texts}) == 1
+        assert svg_sheet(sheet).count('text-anchor="start"') == 2
 
     def test_a_level_is_stars(self) -> None:
         note = nonogram.Level.HARD.stars
@@ -413,7 +429,7 @@ class TestTiles:
     puzzle = nonogram.random_puzzle(80, 100, density=0.6, seed=3)
 
     def test_they_cover_the_drawing_and_overlap(self) -> None:
-        page = page_of(self.puzzle, framed=True)
+        page = page_of(self.puzzle, counted=True)
         parts = [part for sheet in book_of([self.puzzle]) for part in drawings(sheet)]
         assert len(parts) > 2
         for left, length in (("left", "width"), ("top", "height")):
@@ -428,7 +444,7 @@ class TestTiles:
         assert len(parts) == len({part.left for part in parts}) * len({part.top for part in parts})
 
     def test_all_of_a_line_s_numbers_are_on_some_sheet(self) -> None:
-        page = page_of(self.puzzle, framed=True)
+        page = page_of(self.puzzle, counted=True)
         found = {
             shape
             for sheet in book_of([self.puzzle])
@@ -454,7 +470,8 @@ class TestTiles:
         for sheet in sheets:
             beside = [part for part in sheet.parts if part.cell == PICA]
             (chart,) = [part for part in beside if any(isinstance(s, Area) for s in part.shapes)]
-            (here,) = [shape for shape in chart.shapes if isinstance(shape, Area)]
+            (here,) = [s for s in chart.shapes if isinstance(s, Area) and s.rgb == INK]
+            assert len(chart.shapes) == last
             (drawn,) = drawings(sheet)
             assert tuple(at > 0 for at in here.corners[0]) == (drawn.left > 0, drawn.top > 0)
 
@@ -463,7 +480,7 @@ class TestTiles:
         sheets = book_of([puzzle])
         assert len(sheets) > 2
         found = {shape for sheet in sheets for part in drawings(sheet) for shape in part.shapes}
-        assert found == {*page_of(puzzle, framed=True).shapes}
+        assert found == {*page_of(puzzle, counted=True).shapes}
 
 
 class TestPdf:

@@ -54,7 +54,7 @@ def endless_page() -> bytes:
 
 
 def scan(image: Image.Image) -> Scan:
-    return scanned(sized(image.convert("RGB")), Deadline(20))
+    return scanned(sized(image.convert("RGB")), Deadline(200))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -82,7 +82,7 @@ def test_what_is_no_puzzle_is_refused(name: str) -> None:
 
 
 def test_reading_numbers_leaves_the_picture_as_it_is() -> None:
-    straight = find_grid(drawn(TREE, PLAIN).convert("L"))
+    straight = find_grid(drawn(TREE, PLAIN).convert("L"), Deadline())
     parts = straight.ink, *straight.lines
     before = [part.copy() for part in parts]
     first = read_numbers(straight)
@@ -181,6 +181,60 @@ class TestCorrections:
         puzzle = Puzzle.of(clues, [[1, 3], [5], [1], [3, 1], [2]])
         assert nonogram.solve(puzzle).verdict == "no_solution"
         assert scan(drawn(puzzle, PLAIN)).grade in ("unconfirmed", "corrected")
+
+
+#: A puzzle with a lone cell that is the first of its row and of its column, and that one solution
+#: does without.
+ISLE = """
+#.....#.
+.....###
+......#.
+...#..##
+..##.##.
+.#.#.##.
+######.#
+#.##.##.
+"""
+
+
+def cross(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int]) -> None:
+    """A number that was crossed out."""
+    draw.line(box, 0, 4)
+    draw.line((box[0], box[3], box[2], box[1]), 0, 4)
+
+
+def blot(draw: ImageDraw.ImageDraw, box: tuple[int, int, int, int]) -> None:
+    draw.ellipse(box, fill=0)
+
+
+@pytest.mark.parametrize("hidden", [cross, blot])
+@pytest.mark.parametrize("boxed", [False, True])
+def test_a_mark_that_is_no_digit(hidden: Callable[..., None], boxed: bool) -> None:
+    """Both numbers of the lone cell are hidden: what is left has one solution, a wrong one."""
+    puzzle, other = (
+        Puzzle.from_grid([[cell == "#" for cell in row] for row in text.split()])
+        for text in (ISLE, ISLE.replace("#", ".", 1))
+    )
+    assert nonogram.solve(puzzle).verdict == nonogram.solve(other).verdict == "unique"
+    image = drawn(puzzle, PLAIN._replace(boxed=boxed))
+    for number in scan(image).readings:
+        if number.place == 1 and str(number.line) in ("row 1", "column 1"):
+            left, top, right, bottom = number.box
+            middle, half = (left + right) // 2, (bottom - top) // 2
+            box = middle - half, top, middle + half, bottom
+            draw = ImageDraw.Draw(image)
+            draw.rectangle(box, fill=255)
+            hidden(draw, box)
+    found = scan(image)
+    assert found.grade == "unconfirmed"
+    assert [str(line) for line in found.unread] == ["row 1", "column 1"]
+    assert {str(number.line) for number in found.doubtful} >= {"row 1", "column 1"}
+
+
+def test_no_time() -> None:
+    """The search for the grid has no more time than the solver."""
+    with pytest.raises(nonogram.TimeUpError):
+        scanned(drawn(TREE, PLAIN).convert("RGB"), Deadline(0))
 
 
 class TestRefused:

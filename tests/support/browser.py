@@ -44,3 +44,16 @@ def chromium(profile: Path) -> Iterator[Any]:
         yield browser
     finally:
         browser.quit()
+
+
+def on_a_phone(browser: Any, width: int = 390, height: int = 844) -> None:
+    """Show pages as a phone that is held upright, of this size in CSS pixels, and touched."""
+    size = {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+
+
+def at_a_desk(browser: Any) -> None:
+    """Show pages in a window again, with a mouse."""
+    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})

@@ -19,11 +19,13 @@ def large(row: int, column: int) -> int:
     return int(30 < row + column < 160 and abs(row - column) > 9)
 
 
-#: By lines in one colour, and in five; large; with given cells; by contradictions, some of which
-#: exclude one colour of several; triddlers, one of them by a contradiction; several solutions;
-#: cells of two colours; blocks with corners.
+#: By lines in one colour, of three sizes, and in five; large; with given cells; by contradictions,
+#: some of which exclude one colour of several; triddlers, one of them by a contradiction; several
+#: solutions; cells of two colours; blocks with corners.
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
+    "fifteen": lambda: picture_puzzle(15, 15, 0.6, seed=1),
+    "thirty": lambda: picture_puzzle(30, 30, 0.6, seed=1),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
     "large": lambda: Puzzle.from_grid([[large(i, j) for j in range(100)] for i in range(100)]),
     "given": lambda: Puzzle.from_grid([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),

@@ -1,6 +1,6 @@
 """Work that can be counted, and is the same on every machine: what a reader does with a text.
 
-Three things are counted: instructions of Python in the package, characters that the methods of
+Three things are counted: lines of Python that run in the package, characters that the methods of
 texts go through, and the steps of patterns. A pattern does its work inside one call, so that
 nothing in Python sees it; here it is matched a second time by a matcher of a few lines, which
 tries what Python's tries, in the same order.
@@ -47,7 +47,7 @@ _CATEGORIES |= {
     names.CATEGORY_NOT_WORD: lambda c: not (c.isalnum() or c == "_"),
 }
 
-_LITTLE = 200  #: units of work that say nothing about growth
+_LITTLE = 50  #: units of work that say nothing about growth
 
 _ONE_CHARACTER = (names.LITERAL, names.NOT_LITERAL, names.ANY, names.IN)
 
@@ -255,8 +255,7 @@ def counting() -> Iterator[None]:
     def trace(frame: FrameType, event: str, argument: object) -> Any:
         if not frame.f_code.co_filename.startswith(package):
             return None
-        frame.f_trace_opcodes, frame.f_trace_lines = True, False
-        WORK["instructions"] += event == "opcode"
+        WORK["lines"] += event == "line"
         return trace
 
     with pytest.MonkeyPatch.context() as patch:

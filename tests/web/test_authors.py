@@ -11,6 +11,7 @@ import pytest
 
 import nonogram
 from nonogram.core.puzzle import Grid
+from support.browser import at_a_desk, on_a_phone
 from support.editors import Author, Editor, drawn
 
 Open = Callable[..., Author]
@@ -281,9 +282,7 @@ def test_a_format_that_cannot_hold_it(shared: Editor) -> None:
 def test_a_phone(sheet: Open) -> None:
     """At 390 pixels nothing is wider than the page, and a finger draws."""
     page = sheet(15)
-    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
-    page.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-    page.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    on_a_phone(page.browser)
     page.run("fit()")
     time.sleep(0.1)
     assert page.run("return document.documentElement.scrollWidth") <= 390
@@ -295,5 +294,4 @@ def test_a_phone(sheet: Open) -> None:
     send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 60, "y": y}]})
     send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert page.cells()[:2] == [1, 1]
-    page.browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
-    page.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    at_a_desk(page.browser)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import nonogram
+from support.browser import at_a_desk, on_a_phone
 from support.editors import Author
 from support.paths import PROJECT
 
@@ -286,6 +287,14 @@ def test_what_takes_long_can_be_stopped(sheet: Open) -> None:
         else:
             page.says("#proposal", "1 cell to change")
         page.until("aside === null")
+    page.run(
+        "const asked = post; propose(arguments[0], 0);"
+        "post = async () => { post = asked; throw new Refused('No answer'); }",
+        known,
+    )
+    page.choose("Another")
+    page.says("#filed", "No answer")
+    page.says("#proposal", "1 cell to change")
     page.run("propose(arguments[0], 0)", known)
     page.choose("Another")
     page.says("#proposal", "Looking for other cells")
@@ -515,8 +524,7 @@ def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
 
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page = sheet(5)
-    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
-    page.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    on_a_phone(page.browser)
     page.until("$('told').nextElementSibling === frame")
     place = "const { y, height } = $('told').getBoundingClientRect(); return [y, height]"
     before = page.run(place)
@@ -525,7 +533,7 @@ def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page.rest()
     assert page.run(place) == before
     assert before[1] < 30
-    page.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    at_a_desk(page.browser)
     page.until("$('told').previousElementSibling === $('verdict-title')")
 
 

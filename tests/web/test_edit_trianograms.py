@@ -15,6 +15,7 @@ from nonogram import Block, Grid, Puzzle, Verdict
 from nonogram.core.puzzle import parts_of
 from nonogram.core.puzzle.corners import blocks_in, corners_of
 from nonogram.core.puzzle.puzzle import trianogram_of
+from support.browser import at_a_desk, on_a_phone
 from support.editors import Author, Editor
 from support.paths import PUZZLES
 from support.samples import HALVED
@@ -384,10 +385,9 @@ def test_a_picture_with_corners(author: Open, tmp_path: Path) -> None:
 def test_a_phone(draw: Open) -> None:
     """At 390 pixels nothing is wider than the page, and no clue is cut off."""
     page = draw([[SW, BODY, SE, 0, SW, BODY, BODY, SE], [NE, BODY, NW, 0, NE, BODY, BODY, NW]])
-    metrics = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
-    page.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    on_a_phone(page.browser)
     page.run("fit()")
     assert page.run("return document.documentElement.scrollWidth") <= 390
     cut = "clueElements.row.every(({ scrollWidth: all, clientWidth: seen }) => all <= seen)"
     assert page.run(f"return {cut}")
-    page.browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    at_a_desk(page.browser)

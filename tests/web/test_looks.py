@@ -28,7 +28,15 @@ def test_what_a_style_uses_is_defined(page: str) -> None:
     used = {*re.findall(r"var\((--[\w-]+)\)", text)}  # with a value behind it, it may be missing
     made = {*re.findall(r"(--[\w-]+)\s*:", text)}
     by_sizes = {"--cell", "--font", "--side", "--head", "--left", "--top", "--width", "--height"}
-    by_sizes |= {"--far", "--below", "--letters", "--long-row", "--long-rising", "--long-falling"}
+    by_sizes |= {
+        "--ems",
+        "--far",
+        "--below",
+        "--letters",
+        "--long-row",
+        "--long-rising",
+        "--long-falling",
+    }
     assert used - made - by_sizes == set()
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 import nonogram
 from nonogram.ask.job import Job
@@ -379,6 +381,21 @@ class TestBrowser:
             document.title = [before < 100, printed, count() === before].join();
         """
         assert "<title>true,200,true</title>" in self.after(tmp_path, records(300), script)
+
+    def test_each_printed_page_has_the_head_of_the_table(self, tmp_path: Path) -> None:
+        self.after(tmp_path, records(100))
+        printed = PdfReader(BytesIO(b64decode(self.browser.print_page()))).pages
+        assert 1 < len(printed) < 7
+        assert all("Verdict" in page.extract_text() for page in printed)
+
+    def test_the_table_is_as_wide_as_a_small_screen(self, tmp_path: Path) -> None:
+        found = [{**record, "title": "A title"} for record in records(10)]
+        script = """
+            document.querySelector("main").style.width = "1217px";  // of 1280
+            const { scrollWidth, clientWidth } = document.querySelector(".wide");
+            document.title = scrollWidth <= clientWidth;
+        """
+        assert "<title>true</title>" in self.after(tmp_path, found, script)
 
     def test_triangles(self, tmp_path: Path) -> None:
         """A picture of them has the colours of their middles."""

@@ -14,6 +14,7 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.web.start import example, start_cards, start_data
+from support.browser import on_a_phone
 from support.paths import DOCS, PUZZLES
 from support.visitors import EXAMPLES, Visitor, tab_served
 
@@ -242,17 +243,18 @@ def test_what_is_not_solved_has_no_picture(visitor: Visitor) -> None:
     assert visitor.run("return drawings()[0].seen") == ""
 
 
-def on_a_phone(visitor: Visitor) -> None:
-    """Show pages as on a phone that is held upright."""
-    size = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    visitor.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-
-
 def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     """A button shows it, and makes its cells as large as before."""
-    on_a_phone(visitor)
+    on_a_phone(visitor.browser)
     visitor.visit()
-    assert visitor.run("return $('see-all').offsetParent === null")
+    for size, cell in ((15, 20), (10, 29)):  # a board whose cells suit a finger needs no button
+        visitor.run("resizeTo(arguments[0], arguments[0]); fit()", size)
+        assert visitor.run("return board.sizes.cell") == cell
+        assert visitor.run("return $('see-all').offsetParent === null") == (cell >= 24)
+    visitor.run("resizeTo(15, 15); fit()")
+    for expected in (24, 20):
+        visitor.press("#see-all")
+        assert visitor.run("return board.sizes.cell") == expected
     visitor.run("resize({ rows: 40, columns: 40 })")
     before = visitor.run("return board.sizes.cell")
     for scrolls in (False, True):
@@ -311,28 +313,32 @@ def test_a_stroke_moves_no_cell(visitor: Visitor) -> None:
     assert visitor.run(place) == before
 
 
-def test_cells_keep_their_size_as_clues_grow(visitor: Visitor) -> None:
-    """However many blocks come, in a board with room around it."""
+@pytest.mark.parametrize("size", [5, 15, 30, 45])
+@pytest.mark.parametrize("where", ["desk", "phone"])
+def test_clues_that_grow_move_no_cell(visitor: Visitor, where: str, size: int) -> None:
+    """However many blocks a line can have: all of its clue is still seen."""
+    if where == "phone":
+        on_a_phone(visitor.browser)
     visitor.visit()
-    visitor.run("$('start').open = false; zoom = -6; fit()")
+    visitor.run("$('start').open = false; resizeTo(arguments[0], arguments[0])", size)
+    visitor.rest()
+    visitor.run("fit(); scrollTo(0, 9999); if ($('left').matches('.tall')) frame.scrollIntoView()")
     place = "const { x, y, width } = cellElements[0].getBoundingClientRect(); return [x, y, width]"
-    before, side = visitor.run(place), visitor.run("return board.sizes.side")
-    visitor.run("for (let k = 0; k < 15; k += 2) play.mark(k, 1); lift(); changed()")
-    assert visitor.run("return board.sizes.side") > side
-    after = visitor.run(place)
-    assert after == pytest.approx(before, abs=1)
-
-
-def test_cells_stay_on_a_phone(visitor: Visitor) -> None:
-    """Where the board stays in sight, three numbers in a column have room."""
-    on_a_phone(visitor)
-    visitor.visit()
-    visitor.run("$('start').open = false; fit(); scrollTo(0, 9999)")
-    place = "return cellElements[0].getBoundingClientRect().y"
     before = visitor.run(place)
-    for cell in (0, 30, 60):
-        visitor.run("play.mark(arguments[0], 1); lift(); changed()", cell)
+    for k in range(0, size, 2):
+        visitor.run("play.mark(2 * SIZE / HEIGHT + arguments[0], 1)", k)
+        visitor.run("play.mark(HEIGHT * arguments[0] + 2, 1); lift(); changed()", k)
         assert visitor.run(place) == before
+    beyond = """
+        const element = clueElements[arguments[0]][2], clue = element.getBoundingClientRect();
+        const numbers = element.firstChild.getBoundingClientRect();
+        return [clue.left - numbers.left, clue.top - numbers.top, numbers.right - clue.right,
+          numbers.bottom - clue.bottom];
+    """
+    for axis in ("row", "column"):
+        blocks = visitor.run("return clues[arguments[0]][2].length", axis)
+        assert blocks == (size + 1) // 2
+        assert max(visitor.run(beyond, axis)) < 1
 
 
 def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
@@ -351,6 +357,43 @@ def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.keys("\ue009a\ue009", "3")
     visitor.press("#take")
     visitor.until("typed")
+
+
+def test_clues_of_another_puzzle_have_a_title_of_their_own(visitor: Visitor) -> None:
+    """And colours, unless they use those that are there. A correction leaves both."""
+    visitor.visit("#example=1")
+    visitor.until("colours.length > 2")
+    known = visitor.run("return [colours.length, $('title').value]")
+    visitor.press("#typing summary")
+    visitor.until("document.getElementById('typed row') !== null")
+    take = """
+        for (const axis of AXES) {
+          const lines = document.getElementById(`typed ${axis}`).value.split("\\n");
+          document.getElementById(`typed ${axis}`).value =
+            lines.map((line, k) => k < arguments[0] ? arguments[1] : line).join("\\n");
+        }
+        takeTyped();
+        return [colours.length, $('title').value];
+    """
+    assert visitor.run(take, 1, "2") == known
+    assert visitor.run(take, 99, "3") == [2, ""]
+    visitor.press("#undo")
+    visitor.press("#undo")
+    assert visitor.run("return [colours.length, $('title').value]") == known
+    letter = visitor.run("return letters().at(-1)")
+    assert visitor.run(take, 99, f"3{letter}") == [known[0], ""]
+
+
+def test_no_verdict_before_the_first(visitor: Visitor) -> None:
+    """The heading says that a verdict is of the drawing before only where there is one."""
+    visitor.visit()
+    said = """
+        tell("verdict", arguments[0]);
+        document.body.dataset.asking = "verdict";
+        return getComputedStyle($("verdict-title"), "::after").content;
+    """
+    assert visitor.run(said, "") == "none"
+    assert "before the last change" in visitor.run(said, "Unique solution")
 
 
 def test_a_link_of_what_players_cannot_play(visitor: Visitor) -> None:
@@ -494,6 +537,7 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
     visitor.until("stored(DRAWINGS)?.length === 2")
     visitor.visit()
     assert visitor.text("#kept").splitlines()[0::3] == ["Anchor", "Untitled"]
+    anchor = visitor.run("return stored(DRAWINGS)[0].id")
     visitor.press("#kept [title='Delete']")
     assert visitor.text("#kept").splitlines()[0::3] == ["Untitled"]
     visitor.says("#filed", "Anchor is deleted.")
@@ -502,6 +546,10 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
     visitor.choose("Undo")
     assert visitor.text("#kept").splitlines()[0::3] == ["Anchor", "Untitled"]
     assert visitor.run(focused).startswith("Anchor")
+    visitor.press("#kept [title='Delete']")
+    visitor.run("store(DRAWINGS, [{ ...stored(DRAWINGS)[0], id: arguments[0] }])", anchor)
+    visitor.choose("Undo")  # another tab has drawn on it meanwhile, and keeps its own
+    assert visitor.run("return new Set(stored(DRAWINGS).map(({ id }) => id)).size") == 2
     assert visitor.run("return stored(DRAWINGS)[0].seen.length") < 3000
     assert visitor.cells() == [0] * 225
     visitor.run(
@@ -562,7 +610,7 @@ def test_files(visitor: Visitor) -> None:
 
 
 def test_on_a_phone(visitor: Visitor) -> None:
-    on_a_phone(visitor)
+    on_a_phone(visitor.browser)
     visitor.visit()
     visitor.run("play.mark(0, 1); lift(); changed(); keepDrawing(); showKept()")
     button, picture = (

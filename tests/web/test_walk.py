@@ -15,6 +15,7 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Colour
 from nonogram.web.pages import walk_page
+from support.browser import on_a_phone
 from support.player import PUZZLES, Player
 from support.walks import walk_data
 
@@ -94,9 +95,7 @@ class TestSizes:
     @pytest.mark.parametrize("name", ["colours", "large", "triddler"])
     def test_on_a_phone(self, browser: Any, player: Callable[[str], Player], name: str) -> None:
         """Nothing is wider than the page, and cells are large enough for a finger."""
-        phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
-        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        on_a_phone(browser)
         page = player(name)
         assert page.run("return document.documentElement.scrollWidth") == 390
         assert page.run("return Math.min(cellElements[0].offsetWidth, board.sizes.cell)") >= 24
@@ -105,7 +104,6 @@ class TestSizes:
             box = "return document.querySelector(arguments[0]).getBoundingClientRect()"
             # Pages scroll by whole pixels, and the text may end between two.
             assert 0 < page.run(f"{box}.bottom", answer) < page.run("return innerHeight + 1")
-        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
 
     def test_a_finger(self, browser: Any, player: Callable[[str], Player]) -> None:
         """It marks, also where the grid is larger than the frame, unless it is to scroll."""
@@ -272,10 +270,7 @@ class TestLooks:
             }));
         """)
         assert max(shifts) < 1
-        browser.execute_cdp_cmd(
-            "Emulation.setDeviceMetricsOverride",
-            {"width": 140, "height": 500, "deviceScaleFactor": 1, "mobile": True},
-        )
+        on_a_phone(browser, 140, 500)
         browser.refresh()
         left, most = page.run("return [frame.scrollLeft, frame.scrollWidth - frame.clientWidth]")
         assert most > 20

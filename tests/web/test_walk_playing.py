@@ -10,6 +10,7 @@ import pytest
 
 from nonogram import Puzzle
 from nonogram.web.pages import walk_page
+from support.browser import at_a_desk, on_a_phone
 from support.player import Player
 from support.walks import walk_data
 
@@ -206,9 +207,7 @@ def test_a_phone_shows_the_whole_board_if_a_finger_can_hit_its_cells(
     file = tmp_path / "phone.html"
     puzzle = Puzzle.from_grid([[1] * side] * side)
     file.write_text(walk_page(walk_data(puzzle)))
-    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
-    browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    on_a_phone(browser)
     try:
         browser.get(file.as_uri())
         sizes = browser.execute_script(
@@ -216,5 +215,4 @@ def test_a_phone_shows_the_whole_board_if_a_finger_can_hit_its_cells(
         )
         assert sizes == [cell, True, side == 20]
     finally:
-        browser.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
-        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        at_a_desk(browser)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from support.browser import on_a_phone
 from support.player import Player
 
 #: By rectangles in one colour and in several, triangles, corners.
@@ -101,8 +102,7 @@ def test_it_is_as_on_the_board_before(player: Callable[[str], Player]) -> None:
 @pytest.mark.parametrize("name", ["colours", "lopsided", "rocket"])
 def test_on_a_phone(browser: Any, player: Callable[[str], Player], name: str) -> None:
     """Nothing sticks out of the page; a strip too wide for it scrolls."""
-    phone = {"width": 390, "height": 844, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    on_a_phone(browser)
     page = player(name)
     page.press("#to-walk")
     wide, names = page.run("""
@@ -121,22 +121,25 @@ def test_on_a_phone(browser: Any, player: Callable[[str], Player], name: str) ->
     assert all(beyond <= 12 for beyond in names)
 
 
-@pytest.mark.parametrize("name", ["five", "colours", "rocket"])
-def test_the_sentence_of_a_hint_on_a_phone(
-    browser: Any, player: Callable[[str], Player], name: str
+@pytest.mark.parametrize("high", [844, 664])
+@pytest.mark.parametrize("name", ["five", "fifteen", "thirty", "colours", "rocket"])
+def test_all_of_a_hint_on_a_phone(
+    browser: Any, player: Callable[[str], Player], name: str, high: int
 ) -> None:
-    """It is in sight, in front of a board that stays there or scrolls away."""
-    phone = {"width": 390, "height": 800, "deviceScaleFactor": 1, "mobile": True}
-    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    """From its heading to its end it is in sight, with a board that stays there or scrolls away."""
+    on_a_phone(browser, 390, high)
     page = player(name)
-    page.press('[data-depth="3"]')
-    assert page.run("""
-        const text = document.createTreeWalker($("hint"), NodeFilter.SHOW_TEXT).nextNode();
-        const range = document.createRange();
-        range.selectNodeContents(text);
-        const { left, top } = range.getBoundingClientRect();
-        return $("hint").contains(document.elementFromPoint(left + 4, top + 4));
-    """)
+    for depth in (1, 2, 3):
+        page.run("scrollTo(0, arguments[0]); hint(arguments[1])", 300 * (depth - 1), depth)
+        hidden = page.run("""
+            const isSeen = element => {
+              const { left, top, height } = element.getBoundingClientRect();
+              return element.contains(document.elementFromPoint(left + 4, top + height / 2));
+            };
+            return [$("hint-title"), ...$("hint").children].filter(each => !isSeen(each))
+              .map(each => each.outerHTML);
+        """)
+        assert hidden == []
 
 
 def test_along_a_contradiction(player: Callable[[str], Player]) -> None:

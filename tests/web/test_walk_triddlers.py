@@ -203,11 +203,6 @@ class TestWalking:
         assert page.number("#board .supposed") > 0
 
 
-def _lengths(data: dict[str, Any], step: dict[str, Any]) -> list[int | None]:
-    axis, number = step["line"].split()
-    return [length for length, _ in data["clues"][axis][int(number) - 1]]
-
-
 class TestBlots:
     def test_a_blot_is_drawn(self, browser: Any, tmp_path: Path) -> None:
         puzzle = blotted(random.Random(3), PUZZLES["lopsided"](), 0.3)
@@ -220,10 +215,11 @@ class TestBlots:
         blots = browser.find_elements("css selector", ".block.blot")
         assert [blot.get_attribute("title") for blot in blots] == ["?"] * count
         browser.execute_script("setMode(true); steps.forEach((_, k) => goToStep(k + 1))")
-        thoughts = (t for step in data["steps"] for t in step.get("thoughts", [step]))
-        line = next(thought["line"] for thought in thoughts if None in _lengths(data, thought))
-        text = browser.execute_script("return clueText(lineNamed(arguments[0]))", line)
-        assert "?" in text
+        inks = [None, "black", "red"]
+        assert browser.execute_script("return allLines().map(clueText)") == [
+            ", ".join(f"{inks[block.colour]} {block.length or '?'}" for block in clue) or "0"
+            for clue in puzzle.clues
+        ]
         fill = "return getComputedStyle(document.querySelector('.blot path')).fill"
         assert browser.execute_script(fill).startswith("rgb(")
         found = browser.execute_script("""

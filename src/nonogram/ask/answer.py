@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
     from nonogram.explanation.explain import Difficulty
 
+_AT_ONCE = 0.2  #: seconds in which ambiguous cells are found at once
+
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
@@ -277,12 +279,12 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
         return grid, 0
     from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 
-    quick = marked is Marked.IF_QUICK
+    quick = marked is not Marked.ALWAYS
 
     def in_time() -> SolverSession | None:
         if (session := run.session()) is not None:
-            patience = deadline.within(deadline.elapsed())
-            session.deadline = patience if quick else deadline.or_within(PATIENCE)
+            patience = _AT_ONCE if marked is Marked.AT_ONCE else deadline.elapsed()
+            session.deadline = deadline.within(patience) if quick else deadline.or_within(PATIENCE)
         return session
 
     ambiguous, unknown = ambiguous_cells(result, in_time)

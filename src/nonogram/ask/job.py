@@ -13,7 +13,7 @@ from nonogram.ask.question import Question
 from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data, repairs_data
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.disk import is_full, read_bytes
+from nonogram.base.disk import is_full
 from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
@@ -22,7 +22,7 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.terms import OnProgress
 from nonogram.core.verdict import Cause, Verdict
 from nonogram.files.puzzles import pick, picked
-from nonogram.files.reading import text_of
+from nonogram.files.reading import read_file, text_of
 from nonogram.files.sniff import recognised, uneven
 
 
@@ -86,7 +86,7 @@ def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Jo
 
 def _content(file: str) -> bytes | ParseError:
     try:
-        return read_bytes(file)
+        return read_file(file)
     except ParseError as error:
         return error
 

@@ -1,5 +1,6 @@
 """JSON Schemas (2020-12) of the program's JSON (``schemas/``), and the check of records.
 
+`make renew` writes the ids of kinds, and a new part of the question, into ``shared.json``.
 Later versions may add keys, so unknown keys are no error. Records come from files, which
 may hold anything: `is_record` checks a record by its schema, and by rules beyond schemas.
 """
@@ -34,13 +35,8 @@ _LEVELS = 8  #: levels of nesting: a repair in a record has changes of clues, a 
 
 def json_schema(name: str) -> dict[str, Any]:
     """The schema of this name, one of `SCHEMAS`, with all definitions that it refers to."""
-    from nonogram.explanation.levels import Level
-    from nonogram.explanation.techniques import Technique
-
     schema = _read(name)
-    kinds = {"level": Level, "technique": Technique, "verdict": Verdict}
-    ids = {kind: {"enum": [*map(str, named)]} for kind, named in kinds.items()}
-    known = {**_read("shared")[_DEFS], **ids, **schema.pop(_DEFS, {})}
+    known = {**_read("shared")[_DEFS], **schema.pop(_DEFS, {})}
     needed = _named_in(schema)
     while more := _named_in([known[name] for name in needed]) - needed:
         needed |= more

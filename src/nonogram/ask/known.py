@@ -10,7 +10,16 @@ from nonogram.base.version import __version__
 from nonogram.core.verdict import Cause, Verdict
 
 #: What `answers` compares by itself. A difference in anything else may change an undecided answer.
-_COMPARED = {"limit", "timeout", "format", "memory_limit", "difficulty", "proofs"}
+_COMPARED = {
+    "limit",
+    "timeout",
+    "format",
+    "memory_limit",
+    "difficulty",
+    "proofs",
+    "report",
+    "repair",
+}
 
 
 def settled(answer: Answer, question: Question) -> bool:

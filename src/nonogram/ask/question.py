@@ -29,6 +29,7 @@ class Marked(Enum):
     NEVER = 0
     IF_QUICK = 1  #: only if finding them takes no longer than solving did
     ALWAYS = 2
+    AT_ONCE = 3  #: only if finding them takes a fifth of a second at most
 
 
 class Proofs(NamedTuple):
@@ -57,6 +58,7 @@ class Question(NamedTuple):
     encoding: str | None = None  #: for the SAT solver; None for the default
     seed: int = 0  #: for the random choices of SAT solvers
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
+    known: tuple[Grid, ...] = ()  #: solutions, so that only others are looked for
 
     def terms(
         self,
@@ -77,7 +79,7 @@ class Question(NamedTuple):
             on_progress=on_progress,
             deadline=deadline,
         )
-        return terms._replace(seats=seats)
+        return terms._replace(seats=seats, known=self.known)
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

@@ -6,7 +6,7 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from os import fspath
 from typing import IO, BinaryIO, TextIO
@@ -19,10 +19,7 @@ from nonogram.base.text import named, system_message
 
 STDIN = "-"  #: the name of standard input
 
-#: The beginnings of texts in UTF-16, the one coding with zero bytes that is read.
-UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-
-_HEAD = 1 << 16
+_HEAD = 1 << 16  #: bytes at the beginning of a file, by which it may be refused
 _PIECE = 1 << 20  #: bytes read at a time, since Python allocates the requested size
 
 _MOST_LINKS = 40  #: a longer chain of symbolic links is taken for a cycle
@@ -47,11 +44,13 @@ def _content(file: IO[str] | IO[bytes], most: int | None) -> bytes:
     return bytes(data)
 
 
-def read_bytes(path: StrPath, most: int | None = MOST_BYTES, *, binary: bool = False) -> bytes:
+def read_bytes(
+    path: StrPath, most: int | None = MOST_BYTES, *, enough: Callable[[bytes], bool] | None = None
+) -> bytes:
     """The bytes of a file. Raises ParseError if there are more than `most`.
 
     The size of a regular file is asked first, so that a large one costs neither time nor memory.
-    A file that is no text ends after 64 KB, which are enough to refuse it, unless `binary` is set.
+    It is read no further where its first 64 KB are `enough`.
     """
     data: bytes | None
     size = 0
@@ -61,7 +60,7 @@ def read_bytes(path: StrPath, most: int | None = MOST_BYTES, *, binary: bool = F
         else:
             with open(path, "rb") as file:
                 data = file.read(_HEAD)
-                if binary or b"\0" not in data or data.startswith((b"P4", *UTF_16)):
+                if enough is None or not enough(data):
                     size = os.fstat(file.fileno()).st_size
                     if most is None or size <= most:
                         data += _content(file, most)
@@ -192,13 +191,14 @@ class AppendedFile:
             self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115
             regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
         if not regular:
-            self._file.close()
-            raise WriteError(f"{named(self.path)}: cannot go on with it: no regular file")
-        if not lock(self._file):
-            self._file.close()
+            wrong = "cannot go on with it: no regular file"
+        elif lock(self._file):
+            return
+        else:
             writer = _writer_of(self.path)
-            by = "" if writer is None else f", process {writer}"
-            raise WriteError(f"{named(self.path)}: another run writes it{by}")
+            wrong = "another run writes it" + ("" if writer is None else f", process {writer}")
+        self._file.close()
+        raise WriteError(f"{named(self.path)}: {wrong}")
 
     def close(self) -> None:
         """Close the file. Nothing can be written any more."""

@@ -11,7 +11,7 @@ import click
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, read_bytes, source_of
+from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
@@ -28,6 +28,7 @@ from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
 from nonogram.files.puzzles import load, load_board
+from nonogram.files.reading import read_file
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
 from nonogram.make.picture import MOST_THICKER, from_image
@@ -225,7 +226,7 @@ def _drawing(
     options: MakeOptions, image: str, most: int | None, known: Puzzle | None
 ) -> TextDrawing:
     """The drawing in an image or a text, in the colours of `known` if there is one."""
-    data = read_bytes(image)
+    data = read_file(image)
     text, file = text_in(image, data), BytesIO(data) if image == STDIN else image
     behind, dither, shape = options.background, options.dither, options.shape
     height, width = options.size or (None, None)

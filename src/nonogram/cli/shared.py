@@ -195,8 +195,9 @@ class KnownCells(Options):
 
     def _check(self) -> None:
         for name in ("empty", "unknown", "filled"):
-            lost = self.given is None and getattr(self, name)
-            refuse_if(bool(lost), f"--{name} goes with --given")
+            refuse_if(
+                self.given is None and bool(getattr(self, name)), f"--{name} goes with --given"
+            )
 
     def read(self, puzzle: Puzzle) -> Grid | None:
         """The grid in the file; None without one."""
@@ -222,8 +223,10 @@ class KnownCells(Options):
         one = one or self.given is not None
         with alarm(deadline):
             puzzles = load_all(file, question.format, timeout=question.timeout)
-            for_one, name = one and len(puzzles) > 1, one_line(name_of(file))
-            refuse_if(for_one, f"several puzzles in the file: pick one, {name}#1")
+            refuse_if(
+                one and len(puzzles) > 1,
+                f"several puzzles in the file: pick one, {one_line(name_of(file))}#1",
+            )
             return question._replace(given=self.read(puzzles[0])), puzzles
 
 
@@ -263,8 +266,10 @@ class Solver(Options):
 
     def _check(self) -> None:
         # An unknown name is told before any file is read.
-        lost = not backend_named(self.name).command and self.solver_style is not None
-        refuse_if(lost, "--solver-style goes with a program as --solver")
+        refuse_if(
+            not backend_named(self.name).command and self.solver_style is not None,
+            "--solver-style goes with a program as --solver",
+        )
 
 
 class FormulaOptions(Solver):
@@ -285,8 +290,10 @@ class FormulaOptions(Solver):
 
     def _check(self) -> None:
         super()._check()
-        smt = self.encoding is not None and backend_named(self.name).style == "smt"
-        refuse_if(smt, "--encoding is for SAT solvers: SMT solvers get integers")
+        refuse_if(
+            self.encoding is not None and backend_named(self.name).style == "smt",
+            "--encoding is for SAT solvers: SMT solvers get integers",
+        )
 
 
 def _about(name: str) -> Any:

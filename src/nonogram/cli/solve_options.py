@@ -107,8 +107,9 @@ class ManyOptions(FileOptions):
     @property
     def proofs(self) -> Proofs | None:
         """The certificates that are wanted, if any."""
-        folder, lrat = self.proof_dir, self.proof_format == "lrat"
-        return None if folder is None else Proofs(folder, self.verify, lrat=lrat)
+        if self.proof_dir is None:
+            return None
+        return Proofs(self.proof_dir, self.verify, lrat=self.proof_format == "lrat")
 
     def code(self, code: int) -> int:
         """The exit code instead of this one: with --exit-zero no verdict fails."""
@@ -121,27 +122,28 @@ class ManyOptions(FileOptions):
     @property
     def seats(self) -> Seats | None:
         """The seats of `--jobs` and `--cluster` for one puzzle; None without these options."""
-        if self.cluster is None and self.jobs is None:
-            return None
-        jobs = self.jobs or processors()
         if self.cluster is None:
-            return Seats(jobs - 1)
+            return None if self.jobs is None else Seats(self.jobs - 1)
         from nonogram.base.processes.cluster import ClusterSeats
 
-        return ClusterSeats(self.cluster, jobs)
+        return ClusterSeats(self.cluster, self.jobs or processors())
 
     @property
     def given(self) -> list[str]:
         """The given options that make a command answer each puzzle as one of many."""
-        names = ["files-from", "recursive", "memory-limit", "only", "resume", "proof-dir"]
-        lines = {f"--{name}": getattr(self, name.replace("-", "_")) for name in names}
-        own = {
-            "--deadline": self.deadline is not None,
+        given = {
+            "--deadline": self.deadline,
             "--json": self.as_json,
             "--files": self.names_only,
             "--with-filename": self.with_name,
+            "--files-from": self.files_from,
+            "--recursive": self.recursive,
+            "--memory-limit": self.memory_limit,
+            "--only": self.only,
+            "--resume": self.resume,
+            "--proof-dir": self.proof_dir,
         }
-        return [name for name, is_given in (own | lines).items() if is_given]
+        return [name for name, value in given.items() if value]
 
     def wrong(self, solver: str) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""

@@ -150,7 +150,7 @@ class Sheets:
         lines = wrap(text, int(width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
         if self._down + len(lines) * mm.PICA > height:
             self._end(self._paper)
-        texts = [Text(k + 0.8, mm.SMALL, line, INK) for k, line in enumerate(lines)]
+        texts = [Text(k + 0.8, mm.SMALL, line, INK, left=True) for k, line in enumerate(lines)]
         self._put(len(lines) + 0.3, *texts)
 
     def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:

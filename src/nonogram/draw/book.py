@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+from typing import NamedTuple
 
 from nonogram.base.arguments import items, of_kind, one_of
 from nonogram.base.errors import RequestError
@@ -27,11 +28,35 @@ from nonogram.draw.sheet import Sheet, sheet_of
 #: The looks of filled cells in black and white; with grey ones the lines can be seen.
 FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
 
-#: A puzzle of a book with its solution, its note and its hint, None without one.
-_Entry = tuple[Puzzle, Grid | None, str | None, str | None]
-
 #: The orders of a book: that in which puzzles fit the fewest pages, or the given one.
 FITTING, GIVEN = "fitting", "given"
+
+
+class _Entry(NamedTuple):
+    """A puzzle of a book with what belongs to it, None without it."""
+
+    puzzle: Puzzle
+    filled: Grid | None  #: the solution that is drawn into it
+    answer: Grid | None  #: the solution that is drawn at the end
+    note: str | None
+    hint: str | None
+
+    def headings(self, name: str, told: bool, piece: Piece, cell: float) -> tuple[str, str]:
+        """The headings of the drawing, with such cells, and of the answer, which tells the rest.
+
+        The title is `told` at once, or with the answer.
+        """
+        puzzle = self.puzzle
+        full = _joined(". ", name, puzzle.title)
+        size = f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}"
+        extent = size if isinstance(puzzle.geometry, Rectangle) else ""
+        about = extent, puzzle.author, puzzle.copyright
+        name = full if told else name
+        for count in (3, 2, 1):
+            head = _joined(" \N{MIDDLE DOT} ", name, self.note, _joined(", ", *about[:count]))
+            if self.answer is None or piece.has_room_for(head, cell):
+                break
+        return head, _joined(", ", full, *about[count:])
 
 
 def pdf(
@@ -142,46 +167,32 @@ def book_of(
     one_of("order", order, (FITTING, GIVEN))
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
-    entries = _entries(puzzles, rows, _texts(notes), _texts(hints))
+    entries = _entries(puzzles, rows, solved, _texts(notes), _texts(hints))
+    sheets = Sheets(size, title)
+    heads, named, begun = dict[int, str](), {}, []
     pages = [
-        page_of(
-            puzzle.replace(title=None), grid if solved else None, clues_at=clues_at, framed=True
-        )
-        for puzzle, grid, _, _ in entries
+        page_of(entry.puzzle.replace(title=None), entry.filled, clues_at=clues_at, counted=True)
+        for entry in entries
     ]
     pieces = [Piece(number, page, least_cell(page)) for number, page in enumerate(pages)]
-    sheets = Sheets(size, title)
-    laid = sheets.laid(pieces, 0, LARGEST_CELL, free=order == FITTING)
-    heads, named, begun = dict[int, str](), {}, []
-    for sheet in laid:
+    for sheet in sheets.laid(pieces, 0, LARGEST_CELL, free=order == FITTING):
         for piece in sheet.pieces:
-            puzzle, grid, note, hint = entries[piece.number]
+            entry = entries[piece.number]
             name = str(len(heads) + 1) if len(puzzles) > 1 else ""
-            full = _joined(". ", name, puzzle.title)
-            name = full if show_titles or solved else name
-            is_rectangle = isinstance(puzzle.geometry, Rectangle)
-            extent = (
-                f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}" if is_rectangle else ""
+            heads[piece.number], named[piece.number] = entry.headings(
+                name, show_titles or solved, piece, sheet.cell
             )
-            about = extent, puzzle.author, puzzle.copyright
-            for told in (3, 2, 1):  # the rest is told with the solution
-                head = _joined(" \N{MIDDLE DOT} ", name, note, _joined(", ", *about[:told]))
-                if grid is None or solved or piece.has_room_for(head, sheet.cell):
-                    break
-            heads[piece.number] = head
-            named[piece.number] = _joined(", ", full, *about[told:])
-            if hint:
-                begun.append(_joined(": ", name, hint))
+            if entry.hint:
+                begun.append(_joined(": ", name, entry.hint))
         sheets.add_drawings(sheet, heads)
     if begun:
         sheets.begin("Hints")
         for text in begun:
             sheets.add_text(text)
-    at_end = {} if solved else {number: entries[number][:2] for number in named}
     answers = [
-        Piece(number, page_of(puzzle, grid, clues=False))
-        for number, (puzzle, grid) in at_end.items()
-        if grid is not None
+        Piece(number, page_of(entries[number].puzzle, grid, clues=False))
+        for number in named
+        if (grid := entries[number].answer) is not None
     ]
     if answers:
         sheets.begin("Solutions")
@@ -193,10 +204,11 @@ def book_of(
 def _entries(
     puzzles: Sequence[Puzzle],
     rows: Sequence[GridLike | None],
+    solved: bool,
     notes: Sequence[str],
     hints: Sequence[str],
 ) -> list[_Entry]:
-    """Each puzzle with its solution, its note and its hint. Raises RequestError."""
+    """Each puzzle with its solution, drawn into it if `solved`. Raises RequestError."""
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
     for what, values in {"solution": rows, "note": notes, "hint": hints}.items():
@@ -207,7 +219,8 @@ def _entries(
         None if cells is None else grid_for(puzzle, cells, f"solution {number}")
         for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)
     )
-    return [*zip_longest(puzzles, grids, notes, hints)]
+    filled, answers = (grids, ()) if solved else ((), grids)
+    return [*map(_Entry._make, zip_longest(puzzles, filled, answers, notes, hints))]
 
 
 def _joined(between: str, *texts: str | None) -> str:

@@ -86,6 +86,7 @@ class _Edge(NamedTuple):
         return [(x - 0.5, y - 0.5) for x, y in (middles[::-1] if self.read_inwards else middles)]
 
 
+_Placing = Callable[[Iterable[Point]], Points]  #: moves points of a board to a page
 _Sides = tuple[_Edge, _Edge]  #: the two sides of a direction, the one with clues first
 
 
@@ -96,12 +97,12 @@ def page_of(
     clues: bool = True,
     clues_at: str = ENDS[0],
     further: Callable[[Callable[[Position], Points]], Iterable[Shape]] = lambda _: (),
-    framed: bool = False,
+    counted: bool = False,
 ) -> Page:
     """Lay out a puzzle as for `svg`, with `further` shapes, made from the corners of a cell.
 
-    As in books, it may be `framed`: with a frame around the clues, and at the ends of lines without
-    clues, the number of every fifth line of a rectangle.
+    As in books, it may be `counted`: with the number of every fifth line of a rectangle at the ends
+    without clues.
     """
     check_puzzle(puzzle)
     both = one_of("clues_at", clues_at, ENDS) == "both"
@@ -112,7 +113,7 @@ def page_of(
     directions = [*_directions(puzzle, board, clues, both and board.square)]
     across, down = zip(*(end for sides in directions for side in sides for end in side.outer()))
     left, top = min(across), min(down) - above
-    beyond = _COUNTED * framed
+    beyond = _COUNTED * counted
     width, height = max(across) + beyond - left, max(down) + beyond - top
 
     def placed(points: Iterable[Point]) -> Points:
@@ -125,20 +126,14 @@ def page_of(
     shapes += (Area(placed(ground), CLUES) for ground in _grounds(directions, board.square))
     if cells is not None:
         shapes += _runs(puzzle, cells, lambda first, last: placed(board.corners(first, last)))
-    for border, thickness, rgb in _strokes(directions, framed):
+    for border, thickness, rgb in _strokes(directions):
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
-    for _, side in directions if framed and board.square and not both else ():
+    for _, side in directions if counted and board.square and not both else ():
         for line in range(4, len(side.points) - 1, 5):
             ((x, y),) = placed(side.places(line, 1, _COUNTED / 2))
             shapes.append(Label(x + 0.5, y + 0.65, 0.42, str(line + 1), GREY))
-    for family, sides in zip(puzzle.geometry.families, directions):
-        level = family is puzzle.geometry.families[0]
-        for (line, index), side in product(enumerate(family), sides):
-            if side.depth:
-                clue = puzzle.clues[index]
-                places = side.places(line, len(clue) or 1, board.nearest)
-                shapes += _numbers(puzzle, clue, placed(places), board.radius, level)
+    shapes += _clues(puzzle, board, directions, placed)
     shapes += further(lambda cell: placed(board.corners(cell, cell)))
     # Blots come together, after the chips, which makes PDFs smaller.
     shapes.sort(key=lambda s: (_LAYERS.index(type(s)), isinstance(s, Chip) and not s.radius))
@@ -179,7 +174,7 @@ def _bends(points: Points) -> Points:
     return [points[0], *inner, points[-1]]
 
 
-def _strokes(directions: Sequence[_Sides], framed: bool) -> Iterator[tuple[Segment, float, Rgb]]:
+def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[Segment, float, Rgb]]:
     """Borders with thickness and colour: every fifth above the others, then the frames."""
     for kind, (thickness, rgb) in enumerate(LINES):
         for near, far in directions:
@@ -187,7 +182,7 @@ def _strokes(directions: Sequence[_Sides], framed: bool) -> Iterator[tuple[Segme
                 at_end = n in (0, len(near.points) - 1)
                 if kind == (2 if at_end else n % 5 == 0):
                     yield border, thickness, rgb
-    for side in chain.from_iterable(directions) if framed else ():
+    for side in chain.from_iterable(directions):
         for border in pairwise(_bends(side.outer()) if side.depth else ()):
             yield border, thickness, rgb
 
@@ -283,6 +278,18 @@ def _capped(puzzle: Puzzle, block: Block, x: float, y: float, level: bool) -> It
     ground = rgb_of(puzzle, _ground(puzzle, block))
     yield Area(tuple(outline), ground)
     yield from (end for end in ends if end.rgb != ground)
+
+
+def _clues(
+    puzzle: Puzzle, board: DrawnBoard, directions: Iterable[_Sides], placed: _Placing
+) -> Iterator[Shape]:
+    """The clues of all lines, at the sides that have them."""
+    for number, (family, sides) in enumerate(zip(puzzle.geometry.families, directions)):
+        for (line, index), side in product(enumerate(family), sides):
+            if side.depth:
+                clue = puzzle.clues[index]
+                places = placed(side.places(line, len(clue) or 1, board.nearest))
+                yield from _numbers(puzzle, clue, places, board.radius, level=number == 0)
 
 
 def _number(text: str, x: float, y: float, ink: Rgb, room: float = 0.8) -> Label:

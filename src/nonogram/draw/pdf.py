@@ -79,10 +79,11 @@ class _Drawer:
 
     def draw(self, shape: Shape) -> None:
         match shape:
-            case Label(x, y, size, text, rgb):
+            case Label(x, y, size, text, rgb, left):
                 self._canvas.setFillColorRGB(*_shares(rgb))
                 self._canvas.setFont(_FONT, size * self._cell)
-                self._canvas.drawCentredString(*self._at((x, y)), text)
+                canvas = self._canvas
+                (canvas.drawString if left else canvas.drawCentredString)(*self._at((x, y)), text)
             case Stroke(square=True, rgb=rgb):
                 self._fill([corners_of(*shape.box(_THINNEST / self._cell))], rgb)
             case Stroke(start, end, thickness, rgb):

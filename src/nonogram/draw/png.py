@@ -136,9 +136,11 @@ def _drawn(
             case Stroke(start, end, thickness, rgb):
                 outline = outlines.line_outline(start, end, max(1 / cell, thickness))
                 _paste(image, [pixels(outline)], rgb)
-            case Label(x, y, height, text, rgb):
+            case Label(x, y, height, text, rgb, is_left):
                 place = (left + x * cell, at(x, y)[1])
-                draw.text(place, text, rgb, font(round(height * cell)), anchor="ms")
+                draw.text(
+                    place, text, rgb, font(round(height * cell)), anchor="ls" if is_left else "ms"
+                )
     return image
 
 

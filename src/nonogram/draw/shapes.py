@@ -86,13 +86,14 @@ class Stroke(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text with its middle x, the y of its base line, and its type size."""
+    """A text with the x of its middle, the y of its base line, and its type size."""
 
     x: float
     y: float
     size: float
     text: str
     rgb: Rgb
+    left: bool = False  #: whether `x` is its left end
 
 
 Shape = Area | Hatch | Stroke | Chip | Label

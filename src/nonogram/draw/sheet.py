@@ -58,6 +58,7 @@ class Text(NamedTuple):
     size: float
     text: str
     rgb: Rgb
+    left: bool = False  #: whether it begins at the left side, and is not in the middle
 
 
 def sheet_of(page: Page) -> Sheet:
@@ -68,15 +69,15 @@ def sheet_of(page: Page) -> Sheet:
 
 
 def text_part(width: float, height: float, *texts: Text) -> View:
-    """Texts centred in a width (millimetres) and height (picas), smaller if too wide.
+    """Texts in a width (millimetres) and height (picas), smaller if too wide.
 
     The stars of a level may stand among the characters.
     """
     across = width / PICA
     shapes: list[Shape] = []
-    for line, size, text, rgb in texts:
+    for line, size, text, rgb, left in texts:
         character = min(CHARACTER * size, across / (len(text) or 1))
-        x = (across - character * _breadth(text)) / 2
+        x = 0 if left else (across - character * _breadth(text)) / 2
         for run in re.findall("[★☆]|[^★☆]+", text):
             wide = character * _breadth(run)
             middle = x + wide / 2
@@ -84,7 +85,8 @@ def text_part(width: float, height: float, *texts: Text) -> View:
                 corners = [(middle + wide * a, line + wide * (b - 0.55)) for a, b in _STAR]
                 shapes.append(Area(corners, star))
             else:
-                shapes.append(Label(middle, line, character / CHARACTER, run, rgb))
+                at = x if left else middle
+                shapes.append(Label(at, line, character / CHARACTER, run, rgb, left))
             x += wide
     return View(0, 0, PICA, 0, 0, across, height, shapes)
 

@@ -117,10 +117,11 @@ def _element(shape: Shape) -> tuple[str, str]:
             look = f'stroke-width="{_n(thickness)}" stroke="{hexadecimal(rgb)}"'
             path = f'<path d="M{_points([start])}L{_points([end])}" {look}/>'
             return ' stroke-linecap="round"', path
-        case Label(x, y, size, text, rgb):
+        case Label(x, y, size, text, rgb, left):
             look = f'font-size="{_n(size)}"{_fill(rgb)}'
             element = f'<text x="{_n(x)}" y="{_n(y)}" {look}>{escape(text)}</text>'
-            return ' text-anchor="middle" font-family="Helvetica, Arial, sans-serif"', element
+            anchor = "start" if left else "middle"
+            return f' text-anchor="{anchor}" font-family="Helvetica, Arial, sans-serif"', element
 
 
 def _path(polygons: Iterable[Points]) -> str:

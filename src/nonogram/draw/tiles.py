@@ -31,8 +31,8 @@ OVERLAP = 2  #: cells that two neighbouring sheets have in common
 _MARKED = 4.5  #: millimetres around a window with nothing but marks
 _BEYOND = 0.06  #: visible part, in cells, on each side of the window: half of the frame's thickness
 
-#: The distance of marks from a window, their length and their thickness, in millimetres.
-_AWAY, _LONG, _THICK = 0.7, 3.5, 0.15
+#: The distance of marks from a window, their length and their thickness, in picas.
+_AWAY, _LONG, _THICK = 0.165, 0.825, 0.035
 
 _MAP, _MAPPED = 14.0, 6.0  #: most millimetres of the longer side of a map, and of a sheet in it
 _HEAD = 3.2 * PICA  #: millimetres above the drawing
@@ -84,7 +84,7 @@ def _tile(page: Page, cut: _Tiling, row: int, column: int, name: str) -> list[Vi
     box = left - _BEYOND, top - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND
     drawn = View(corner, corner, cut.cell, *box, shapes)
     marks = _marks(cut, row, column, width * cut.cell, height * cut.cell)
-    chart = _map(cut, row, column)
+    chart = _map(cut, (row, column))
     aside = MARGIN + chart.width * chart.cell
     words = _words(cut, row, column, name)
     return [
@@ -96,7 +96,7 @@ def _tile(page: Page, cut: _Tiling, row: int, column: int, name: str) -> list[Vi
 
 def _marks(cut: _Tiling, row: int, column: int, width: float, height: float) -> View:
     """The marks around a window of this size in millimetres."""
-    common = OVERLAP * cut.cell
+    common, width, height = (length / PICA for length in (OVERLAP * cut.cell, width, height))
     across = [0.0] * (column > 0) + [width - common] * (column + 1 < cut.across)
     down = [0.0] * (row > 0) + [height - common] * (row + 1 < cut.down)
 
@@ -106,26 +106,19 @@ def _marks(cut: _Tiling, row: int, column: int, width: float, height: float) -> 
 
     lines = [((x, start), (x, end)) for x in across for start, end in beside(height)]
     lines += [((start, y), (end, y)) for y in down for start, end in beside(width)]
-    shapes: list[Shape] = [
-        Stroke((x / PICA, y / PICA), (end_x / PICA, end_y / PICA), _THICK / PICA, INK)
-        for (x, y), (end_x, end_y) in lines
-    ]
+    shapes: list[Shape] = [Stroke(*line, _THICK, INK) for line in lines]
     edge = _MARKED / PICA
-    return View(0, 0, PICA, -edge, -edge, width / PICA + 2 * edge, height / PICA + 2 * edge, shapes)
+    return View(0, 0, PICA, -edge, -edge, width + 2 * edge, height + 2 * edge, shapes)
 
 
-def _map(cut: _Tiling, row: int, column: int) -> View:
+def _map(cut: _Tiling, here: tuple[int, int]) -> View:
     """The map in the corner of a sheet: all sheets side by side, this one dark."""
     one = min(_MAPPED, _MAP / max(cut.across, cut.down)) / PICA
-    width, height = cut.across * one, cut.down * one
-    lines = [((x * one, 0.0), (x * one, height)) for x in range(cut.across + 1)]
-    lines += [((0.0, y * one), (width, y * one)) for y in range(cut.down + 1)]
     shapes: list[Shape] = [
-        Area(corners_of(column * one, row * one, one, one), INK),
-        *(Stroke(start, end, 0.04, RIM, square=True) for start, end in lines),
+        Area(corners_of(x * one, y * one, 0.9 * one, 0.9 * one), INK if (y, x) == here else RIM)
+        for y, x in product(range(cut.down), range(cut.across))
     ]
-    rim = 0.05
-    return View(0, 0, PICA, -rim, -rim, width + 2 * rim, height + 2 * rim, shapes)
+    return View(0, 0, PICA, 0, 0, cut.across * one, cut.down * one, shapes)
 
 
 def _words(cut: _Tiling, row: int, column: int, name: str) -> Iterator[Text]:
@@ -142,25 +135,21 @@ def _words(cut: _Tiling, row: int, column: int, name: str) -> Iterator[Text]:
 
 
 def _is_seen(shape: Shape, left: float, top: float, width: float, height: float) -> bool:
-    """Whether something of the shape is inside the window."""
-    beyond = 0.0
+    """Whether something of the shape may be inside the window."""
     points: Points
     match shape:
-        case Label(x, y, size, text):
-            half = 0.3 * size * len(text)
-            points = (x - half, y - 0.75 * size), (x + half, y)
+        case Label(x, y):  # no number is larger
+            points = (x - 0.4, y - 0.5), (x + 0.4, y)
         case Chip(x, y):
             points = (x, y), (x + 1, y + 1)
-        case Stroke(start, end, thickness):
-            points, beyond = (start, end), thickness / 2
+        case Stroke(start, end):
+            points = start, end
         case Area(corners):
             points = corners
         case Hatch(cells):
             points = [*chain.from_iterable(cells)]
-    across, down = [x for x, _ in points], [y for _, y in points]
-    return (
-        min(across) - beyond < left + width
-        and max(across) + beyond > left
-        and min(down) - beyond < top + height
-        and max(down) + beyond > top
+    window = (left, left + width), (top, top + height)
+    return all(
+        min(places) - _BEYOND < last and max(places) + _BEYOND > first
+        for places, (first, last) in zip(zip(*points), window)
     )

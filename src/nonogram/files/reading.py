@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from nonogram.base.arguments import StrPath
-from nonogram.base.disk import UTF_16, is_special, read_bytes, source_of
+from nonogram.base.disk import is_special, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, natural
 from nonogram.files.formats import name_for
@@ -25,6 +25,9 @@ _WORDS = {
 
 _MOST_ENDINGS = 5  #: told of skipped files
 
+#: The beginnings of texts in UTF-16, the one coding with zero bytes that is read.
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*")  #: PNG, JPEG, GIF, TIFF
 
 #: The kinds of other files that are no text, by their first bytes.
@@ -34,10 +37,19 @@ _NO_TEXTS = {
 }
 
 
+def read_file(path: StrPath) -> bytes:
+    """The bytes of a puzzle's file; of one that is no text, enough to refuse it."""
+    return read_bytes(path, enough=_is_no_text)
+
+
+def _is_no_text(head: bytes) -> bool:
+    return b"\0" in head and not head.startswith((b"P4", *_UTF_16))
+
+
 def read_text(path: StrPath) -> str:
     """The text in a file, "-" for standard input. Raises ParseError if there is none."""
     try:
-        return text_of(read_bytes(path))
+        return text_of(read_file(path))
     except ParseError as error:
         raise error.in_source(source_of(path)) from None
 
@@ -53,10 +65,10 @@ def text_of(data: bytes) -> str:
     for mark, kind in _NO_TEXTS.items():
         if data.startswith(mark):
             raise ParseError(kind)
-    coding = "utf-16" if data.startswith(UTF_16) else "utf-8-sig"
-    if b"\0" in data and coding != "utf-16":
+    if _is_no_text(data):
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ParseError("binary data, expected text", line)
+    coding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
     try:
         return data.decode(coding)
     except UnicodeDecodeError as error:

@@ -152,12 +152,7 @@ def make_unique(
     puzzle = Puzzle.from_grid(grid, colours, geometry=geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
-    kept: Collection[Position] = ()
-    if keep is not None:
-        cells = grid_for(puzzle, keep, "the cells to keep").by_place()
-        kept = cells.keys()
-        if any(grid[cell] != colour for cell, colour in cells.items()):
-            raise RequestError("cells to keep have other colours than in the grid")
+    kept = () if keep is None else _kept(puzzle, grid, keep)
     canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
     groups: list[Group] = []
     deadline = terms.watched(
@@ -169,6 +164,14 @@ def make_unique(
     way = _Way(canvas, palette, level, silent, most, kept, groups)
     best, *others = way.proposals(proposals)
     return best.replace(alternatives=tuple(others))
+
+
+def _kept(puzzle: Puzzle, grid: Grid, keep: GridLike) -> Collection[Position]:
+    """The cells to keep. Raises RequestError if they have other colours than in the grid."""
+    cells = grid_for(puzzle, keep, "the cells to keep").by_place()
+    if any(grid[cell] != colour for cell, colour in cells.items()):
+        raise RequestError("cells to keep have other colours than in the grid")
+    return cells.keys()
 
 
 Group = tuple[Change, ...]  #: changes that are made together

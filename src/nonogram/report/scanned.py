@@ -8,7 +8,7 @@ from nonogram.base.text import counted
 from nonogram.core.puzzle.characters import clue_text
 from nonogram.scanning.scan import Scan
 
-_MOST_TOLD = 8  #: doubtful numbers that are named
+_MOST_TOLD = 8  #: lines that were not read whole, and doubtful numbers, that are named
 
 
 def told_of(found: Scan) -> Iterator[str]:
@@ -19,8 +19,8 @@ def told_of(found: Scan) -> Iterator[str]:
     read = {reading.line for reading in found.readings}
     if found.solution is None:
         why = "not confirmed: no reading near this one was found that gives exactly one solution"
-    elif len(read) < height + width:
-        why = "not confirmed: one solution, but lines without a number"
+    elif found.unread:
+        why = "not confirmed: one solution, but numbers are missing, or were not read"
     elif found.other_ways:
         ways = counted(found.other_ways, "other way")
         why = f"likely with {counted(number, 'correction')}: {ways} to exactly one solution"
@@ -32,7 +32,10 @@ def told_of(found: Scan) -> Iterator[str]:
     for change in found.corrections:
         old = clue_text(found.puzzle, change.old or ()) if change.line in read else "nothing"
         yield f"{change.line}: read {old}, taken {clue_text(found.puzzle, change.new or ())}"
+    for line in found.unread[:_MOST_TOLD]:
+        yield f"{line}: a number is missing, or was not read"
     if not number:
         doubtful = sorted(found.doubtful, key=lambda one: one.confidence)
         for one in doubtful[:_MOST_TOLD]:
-            yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"
+            if one.line not in found.unread:
+                yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import Floats
 from nonogram.scanning.lattice import FAR, LEAST_CELLS, LONGEST, find_lattice
@@ -58,19 +59,23 @@ class Straight(NamedTuple):
     perspective: Matrix
 
 
-def find_grid(grey: Image) -> Straight:
-    """The grid in a picture, on bright paper or on dark one. Raises ParseError without a grid."""
+def find_grid(grey: Image, deadline: Deadline) -> Straight:
+    """The grid in a picture, on bright paper or on dark one.
+
+    Raises ParseError without a grid, and OutOfTime.
+    """
     from PIL import ImageOps
 
     pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
     lit = np.median(pixels) >= pixels.mean()
-    first: ParseError | None = None
+    errors: list[ParseError] = []
     for far, bright in product(FAR, (lit, not lit)):
+        deadline.check()
         try:
             return _grid_on(grey if bright else ImageOps.invert(grey), far)
         except ParseError as error:
-            first = first or error
-    raise first or ParseError(NO_GRID)
+            errors.append(error)
+    raise errors[0]
 
 
 def _grid_on(grey: Image, far: tuple[int, ...]) -> Straight:

@@ -2,11 +2,13 @@
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
 there is least ink, if the parts are likelier digits. One distance decides between 12 and "1 2" in
-all rows: without boxes, the one with which rows and columns have the same total.
+all rows: without boxes, the one with which rows and columns have the same total. A mark as high as
+digits that is none may be a number that nobody can read: its line is named.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -50,6 +52,11 @@ class Glyph(NamedTuple):
         """The logarithm of the probability of the digit."""
         return self.scores[self.digit]
 
+    @property
+    def is_digit(self) -> bool:
+        """Whether it may be one."""
+        return self.scores[NONE] < _NONE
+
 
 class Number(NamedTuple):
     """A number as it was read."""
@@ -63,7 +70,7 @@ class Number(NamedTuple):
     @property
     def confidence(self) -> float:
         """The probability that each digit is right, if they are independent."""
-        return exp(sum(glyph.likely for glyph in self.glyphs))
+        return exp(_likely(self.glyphs))
 
     @property
     def box(self) -> Box:
@@ -74,10 +81,13 @@ class Number(NamedTuple):
 Lines = list[list[Number]]  #: the numbers of each line, in order
 
 
-def read_numbers(straight: Straight) -> Lines:
+def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
     """The numbers left of a grid and above it: those of rows, then those of columns, in order.
 
-    A line without a glyph has none. Raises ParseError if there are none at all.
+    Beside them are the indices of lines that were not read whole: those without a number, those
+    with a mark among their numbers, or next to them, that is as high as a digit and is none, and
+    those with a 0 beside others, which may be a blot. Raises ParseError if there are no numbers at
+    all.
     """
     ink, zones = _cleared(straight)
     boxes = [_boxes(ink, zone, straight.cell) for zone in zones]
@@ -99,7 +109,14 @@ def read_numbers(straight: Straight) -> Lines:
 
     tried = _APART[:1] if straight.boxes[0] else _APART  # boxes are wider than digits
     ways = [[_numbers(line, 0, apart * height) for line in in_rows] for apart in tried]
-    return min(ways, key=wrong) + columns
+    lines = min(ways, key=wrong) + columns
+    unread = [
+        n
+        for n, (glyphs, numbers) in enumerate(zip(in_rows + in_columns, lines))
+        if {glyph.is_digit for glyph in glyphs} != {True}
+        or (numbers[1:] and 0 in [number.value for number in numbers])
+    ]
+    return lines, unread
 
 
 def _in_lines(
@@ -148,7 +165,7 @@ def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
     return [
-        Box(mark.left + x, mark.top + y, mark.right + x, mark.bottom + y)
+        Box(*np.add(mark, (x, y, x, y)).tolist())
         for mark in marks_in(flags)
         if _LOWEST * cell <= mark.height <= cell
     ]
@@ -175,7 +192,7 @@ def _merged(boxes: list[Box], height: float) -> list[Box]:
 
 
 def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
-    """The glyphs that may be digits, as the network reads them; wide ones perhaps cut in two."""
+    """The glyphs as high as digits, as the network reads them; wide ones perhaps cut in two."""
     boxes = _merged(boxes, height)
     if len(boxes) > _MOST_GLYPHS:
         raise ParseError(f"{len(boxes):,} marks beside the grid, more than numbers make")
@@ -185,10 +202,10 @@ def _read(ink: Floats, boxes: list[Box], height: float) -> list[Glyph]:
         if glyph.box.width > _WIDE * height:
             way = max(way, _glyphs(ink, _cut(ink, glyph.box)), key=_likely)
         found += way
-    return [glyph for glyph in found if glyph.scores[NONE] < _NONE]
+    return found
 
 
-def _likely(glyphs: list[Glyph]) -> float:
+def _likely(glyphs: Sequence[Glyph]) -> float:
     """The logarithm of the probability of all of them."""
     return sum(glyph.likely for glyph in glyphs)
 
@@ -212,15 +229,18 @@ def _ended(line: list[Glyph], side: int, edge: float, height: float) -> list[Gly
     for n in reversed(range(len(line))):
         if edge - line[n].box[side + 2] > _GAP * height:
             return line[n + 1 :]
-        edge = line[n].box[side]
+        if line[n].is_digit:  # what is none, a title's letter, leads to nothing else
+            edge = line[n].box[side]
     return line
 
 
 def _numbers(line: list[Glyph], side: int, apart: float) -> list[Number]:
-    """The numbers of a line, whose middles are apart from each other."""
+    """The numbers of a line, whose middles are apart from each other, without what is no digit."""
     found: list[list[Glyph]] = []
     before = -apart
     for glyph in line:
+        if not glyph.is_digit:
+            continue
         if glyph.box.middle[side] - before > apart:
             found.append([])
         found[-1].append(glyph)

@@ -25,7 +25,7 @@ _NEEDS = f"scanning needs more packages: {install('scan')}"
 def page_of(picture: StrPath | IO[bytes], page: int, source: str, deadline: Deadline) -> Image:
     """The picture, upright, in RGB. Raises ParseError, RequestError or OutOfTime."""
     if isinstance(picture, (str, bytes, PathLike)):
-        data = read_bytes(picture, binary=True)
+        data = read_bytes(picture)
     else:
         data = read_open(picture)
     if data[:1024].lstrip().startswith(_PDF):

@@ -56,12 +56,14 @@ class Scan(Value):
 
     Attributes:
         grade: "confirmed" if the puzzle as it was read has exactly one solution, "corrected" if it
-            has with the corrections; else, and if a line has no number, "unconfirmed".
+            has with the corrections; else, and if a line was not read whole, "unconfirmed".
         puzzle: the puzzle, with the likeliest corrections.
         solution: its only solution, or None if no reading with exactly one was found.
         corrections: the lines whose clues were corrected, each with the old clue and the new one.
         other_ways: the number of other corrections that were found to give exactly one solution.
         readings: every number as it was read.
+        unread: the lines that were not read whole: without a number, or with a mark that is as high
+            as a digit, but none, or with a 0 beside other numbers.
         lattice: the change of perspective from (column, row) in the grid to pixels of the picture,
             as three rows of three numbers.
         image: the picture, upright and perhaps made smaller, as an image of Pillow.
@@ -73,6 +75,7 @@ class Scan(Value):
     corrections: tuple[ChangedLine, ...]
     other_ways: int
     readings: tuple[ScannedNumber, ...]
+    unread: tuple[Line, ...]
     lattice: tuple[tuple[float, ...], ...]
     image: Any
 
@@ -80,8 +83,8 @@ class Scan(Value):
 
     @property
     def doubtful(self) -> tuple[ScannedNumber, ...]:
-        """The numbers that are less likely than four fifths, and those of corrected lines."""
-        changed = {change.line for change in self.corrections}
+        """The numbers less likely than four fifths, and all of corrected or half-read lines."""
+        changed = {*self.unread, *(change.line for change in self.corrections)}
         return tuple([one for one in self.readings if one.confidence < SURE or one.line in changed])
 
     @property
@@ -128,6 +131,7 @@ class Scan(Value):
                 for one in self.corrections
             ],
             "other_ways": self.other_ways,
+            "unread": [*map(str, self.unread)],
             "readings": [
                 {**vars(one), "line": str(one.line), "box": [*one.box]} for one in self.readings
             ],
@@ -148,8 +152,7 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.
         page: the page of a PDF, from 1.
-        timeout: seconds to draw a page of a PDF, and for the questions which reading can be true;
-            by default 20.
+        timeout: seconds for all of it, by default 20.
 
     Raises:
         MissingFileError: there is no such file.
@@ -157,7 +160,7 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
             in colours, begun, or with digits of less than eight pixels; or the packages of the
             extra `scan` are missing.
         RequestError: there is no such page, or the timeout is negative.
-        TimeUpError: the time was up before a page of a PDF was drawn.
+        TimeUpError: the time was up before the page of a PDF was drawn, or a grid was found.
     """
     page = whole("page", page, 1, _MOST_PAGES)
     check_timeout(timeout)
@@ -171,12 +174,12 @@ def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None =
 
 
 def scanned(image: Image, deadline: Deadline) -> Scan:
-    """The puzzle in a picture in RGB. Raises ParseError."""
+    """The puzzle in a picture in RGB. Raises ParseError or OutOfTime."""
     from nonogram.scanning.grid import find_grid
     from nonogram.scanning.numbers import read_numbers
 
-    straight = find_grid(image.convert("L"))
-    lines = read_numbers(straight)
+    straight = find_grid(image.convert("L"), deadline)
+    lines, unread = read_numbers(straight)
     geometry = Rectangle(straight.rows, straight.columns)
     numbers = [*_placed(geometry, lines, straight.perspective)]
     height = median([number.box[3] - number.box[1] for number in numbers])
@@ -192,13 +195,14 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
         geometry, tuple([clue_of_numbers([one.value for one in line]) for line in lines])
     )
     found = judged(puzzle, lines, deadline)
-    if not all(lines):
+    if unread:
         found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
     cell = straight.cell
     lattice = straight.perspective @ ((cell, 0, straight.left), (0, cell, straight.top), (0, 0, 1))
     return Scan(
         **found._asdict(),
         readings=tuple(numbers),
+        unread=tuple(map(geometry.line, unread)),
         lattice=tuple(map(tuple, lattice.tolist())),
         image=image,
     )
@@ -221,8 +225,8 @@ def _placed(geometry: Rectangle, lines: Lines, perspective: Matrix) -> Iterator[
 
 def _check_numbers(numbers: list[ScannedNumber]) -> None:
     """Raise ParseError if the marks beside the grid are no numbers: bullets look like a 0."""
-    likely = sum(number.confidence >= _LIKELY for number in numbers)
-    if 2 * likely < len(numbers) or not any(number.value for number in numbers):
+    likely = median(number.confidence for number in numbers)
+    if likely < _LIKELY or not any(number.value for number in numbers):
         raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")
 
 

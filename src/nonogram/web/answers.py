@@ -26,9 +26,12 @@ LONGEST = 30.0  #: seconds for an answer, which then has what is known
 
 
 def verdict(puzzle: Puzzle) -> Record:
-    """The verdict, a solution, and cells in which others differ (all of them if that is quick)."""
+    """The verdict, a solution, and cells in which others differ (all of them if that is quick).
+
+    A drawing is a solution of its own clues, so only another one is looked for.
+    """
     shown: list[Grid] = []
-    question = Question(timeout=LONGEST, marked=Marked.IF_QUICK)
+    question = Question(timeout=LONGEST, marked=Marked.AT_ONCE, known=_drawn(puzzle))
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
     assert answer.result is not None
     solutions = answer.result.solutions
@@ -43,6 +46,11 @@ def verdict(puzzle: Puzzle) -> Record:
     }
 
 
+def _drawn(puzzle: Puzzle) -> tuple[Grid, ...]:
+    """The goals that are solutions."""
+    return tuple(filter(puzzle.is_solution, puzzle.goals))
+
+
 def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
     return [puzzle.geometry.cell(position) for position in positions]
 
@@ -53,7 +61,7 @@ _SEEN = {"title", "author", "size", "colours", "verdict", "goal", "settled by", 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:
     """The report of `check`, and the cells to hatch."""
-    question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair)
+    question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair, known=_drawn(puzzle))
     answer = answered(question, puzzle, seats=seats_of_worker())
     found = answer.report
     assert found is not None

@@ -36,9 +36,11 @@ const board = $("board"), frame = $("frame");
 const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
-// Pixels of a cell: for a finger or a mouse, enough if the whole board is then seen, at most,
-// and at least where all is to be seen.
-const LEAST = COARSE ? 24 : 12, ENOUGH = COARSE ? 18 : 12, MOST = 42, TINY = 4;
+// Pixels of a cell: at most, and at least where all is to be seen.
+const MOST = 42, TINY = 4;
+// The least pixels of a cell for a mouse or a finger. A finger has 24, or less where the whole
+// board is seen so: nobody wants to scroll a board of 15 x 15. A button and two fingers enlarge it.
+const leastCell = isWhole => !COARSE ? 12 : isWhole ? 18 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -153,6 +155,7 @@ function drawClue(line) {
     numbers.append(number);
   });
   if (!line.clue.length) numbers.append(make("span.block.finished", 0));
+  numbers.style.setProperty("--ems", String(shape.tightly(line) || 1));
   element.replaceChildren(numbers);
 }
 const CORNERS = ["0 0", "100% 0", "100% 100%", "0 100%"];
@@ -209,12 +212,12 @@ let zoom = 0;  // pixels more a cell than fit
 let box = null;
 
 // The sizes with which the board fits in a box, or is as small as it may be; and whether it fits.
-function fitting(wide, high, least = LEAST, more = 0) {
+function fitting(wide, high, least = leastCell, more = 0) {
   let cell = MOST;
-  const sizesFor = shape.sizing(wide, high, data.room ? 1 : 0);
+  const sizesFor = shape.sizing(wide, high);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
-  while (cell > Math.min(least, ENOUGH) && !fits(sizesFor(cell))) cell--;
-  if (!fits(sizesFor(cell))) cell = least;
+  while (cell > least(true) && !fits(sizesFor(cell))) cell--;
+  if (!fits(sizesFor(cell))) cell = least(false);
   const sizes = sizesFor(Math.max(TINY, Math.min(80, cell + more)));
   return { sizes, isWhole: fits(sizes) };
 }
@@ -222,50 +225,44 @@ function takeSizes(element, sizes) {
   for (const name of Object.keys(sizes)) element.style.setProperty(`--${name}`, `${sizes[name]}px`);
   board.sizes = sizes;
 }
+// Whether what is told stands below the board.
+const isBelow = () => $("left").clientWidth === $("both").clientWidth;
 function fit() {
-  const beside = $("left").clientWidth < $("both").clientWidth;
   const around = $("both").offsetTop + frame.offsetTop + 54 + 19 * AXES.length;  // lines below
-  const high = beside ? Math.max(340, innerHeight - around) : Math.max(280, innerHeight * 0.54);
+  const high = isBelow() ? Math.max(280, innerHeight * 0.54) : Math.max(340, innerHeight - around);
+  const isNew = !box;
   frame.style.maxHeight = `${high}px`;
   box = [$("below").clientWidth, high];
-  const { sizes, isWhole } = fitting(...box, LEAST, zoom);
+  const { sizes, isWhole } = fitting(...box, leastCell, zoom);
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
-  frame.classList.toggle("zoomed", zoom !== 0);
-  frame.style.marginLeft = "";
-  // On a phone the board stays in sight only if it leaves room for a sentence below it.
-  $("left").classList.toggle("tall", !beside && innerHeight - $("left").offsetHeight < 220);
+  $("see-all").hidden = isWhole && !zoom && sizes.cell >= leastCell(false);
+  standStill();
+  // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
+  if (isNew && data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
+    (frame.scrollHeight - frame.clientHeight) / 2);
+}
+// Let the board stay in sight, on a phone only if it leaves room for what is told below it.
+function standStill(told = 0) {
+  const room = innerHeight - $("left").offsetHeight;
+  $("left").classList.toggle("tall", isBelow() && room < Math.max(200, told));
+}
+// Let all of what is told be seen, and as much of the board as there is room for.
+function showTold(section) {
+  const told = section.offsetHeight + 12;
+  standStill(told);
+  section.scrollIntoView({ block: !isBelow() ? "nearest" : told > innerHeight ? "start" : "end" });
 }
 function showWhole() {
-  zoom = fitting(...box, TINY).sizes.cell - fitting(...box).sizes.cell;
+  zoom = fitting(...box, () => TINY).sizes.cell - fitting(...box).sizes.cell;
   fit();
 }
 // Let the whole board be seen, or if it is, let cells be as large as a finger needs.
 function toggleWhole() {
   if (frame.classList.contains("scrolls")) return showWhole();
-  zoom = 0;
+  zoom = Math.max(0, leastCell(false) - fitting(...box).sizes.cell);
   fit();
   return reveal([current]);
-}
-// Make room for clues that have grown. Cells keep their size, and as far as possible their place,
-// for the next stroke is aimed at them.
-function makeRoom() {
-  if (!box) return fit();
-  const { cell, left, top, side, head } = board.sizes, sizes = shape.sizing(...box)(cell);
-  const before = cellElements[0].getBoundingClientRect();
-  const across = Math.max(0, left - sizes.left), down = Math.max(0, top - sizes.top);
-  takeSizes(document.documentElement, { ...sizes, left: sizes.left + across, top: sizes.top + down,
-    side: Math.max(side, sizes.side), head: Math.max(head, sizes.head),
-    width: sizes.width + across, height: sizes.height + down });
-  frame.classList.toggle("scrolls", board.sizes.width > box[0] || board.sizes.height > box[1]);
-  const moved = () => {
-    const { x, y } = cellElements[0].getBoundingClientRect();
-    return { left: x - before.x, top: y - before.y };
-  };
-  frame.scrollBy(moved());
-  const aside = moved().left, margin = parseFloat(getComputedStyle(frame).marginLeft) - aside;
-  if (aside) frame.style.marginLeft = `${Math.max(0, margin)}px`;
-  scrollBy({ top: moved().top });
 }
 
 // --- Cells

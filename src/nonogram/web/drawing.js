@@ -289,9 +289,23 @@ function takeTyped() {
       + `expected ${counts[wrong]}.`);
   const before = sizeText(data);
   play.lift();
+  if (isAnother(given)) leaveSource(given);
   retype(form.sides ? form : { rows: row.length, columns: column.length }, given);
   if (sizeText(data) !== before)
     say("filed", `The board is ${sizeText(data)} now, with a line for every clue.`);
+}
+// Whether these are the clues of another puzzle: on no side half of the lines are those there.
+const isAnother = given => !isEmpty() && AXES.every(axis => given[axis].filter((clue, k) =>
+  JSON.stringify(clue) === JSON.stringify(clues[axis][k])).length < given[axis].length / 2);
+// Leave what the file of another puzzle says, its title above all, and its colours if the new clues
+// have but the first.
+function leaveSource(given) {
+  const blank = { ...source, title: "", puzzle: {} };
+  showTitle(blank);
+  source = blank;
+  if (!opened.looks || isCornered || Object.values(given).flat(2).some(([, k]) => k > 1)) return;
+  palette = [];
+  takeColours(opened.looks.slice(0, 2));
 }
 // Make these the clues, whatever was drawn.
 function retype(next, given) {

@@ -151,12 +151,18 @@ async function stopAside() {
   if (isAsked) await post("stop", {});
 }
 // Look for changes that leave one solution: for the best ones, and beside those known for others.
-// Those known are shown again if that was stopped, unless something else is asked or drawn.
+// Those known are shown again if that was stopped or has failed, unless something else is asked or
+// drawn.
 async function makeUnique(known = [], level = $("level").value) {
   const mine = asked, proposals = known.length ? MOST_PROPOSALS : 1;
-  const answer = await askAside("unique", { level: level || null, proposals },
-    known.length ? "Looking for other cells" : "Looking for a few cells to change");
-  if (!answer) return known.length && !aside && asked === mine ? propose(known, 0, level) : null;
+  let answer = null;
+  try {
+    answer = await askAside("unique", { level: level || null, proposals },
+      known.length ? "Looking for other cells" : "Looking for a few cells to change");
+  } finally {
+    if (!answer && known.length && !aside && asked === mine) propose(known, 0, level);
+  }
+  if (!answer) return;
   const { alternatives, ...best } = answer, all = new Map([...known, best, ...alternatives]
     .map(one => [JSON.stringify(one.changes), one]));
   if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
@@ -210,7 +216,7 @@ const redraw = () => { unpoint(); draw(); };
 function changed() {
   if (picture) closePicture();
   redraw();
-  makeRoom();
+  if (!box) fit();
   lookAt(current);
   $("proposal").replaceChildren();
   $("filed").replaceChildren();

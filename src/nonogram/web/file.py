@@ -18,7 +18,7 @@ from nonogram.base.limits import MOST_BYTES
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.files.formats import format_named, name_for
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
-from nonogram.files.reading import text_of
+from nonogram.files.reading import read_file, text_of
 from nonogram.files.sniff import recognised
 from nonogram.make.picture import HEXAGON, from_image
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
@@ -105,7 +105,7 @@ def sheet(wished: Wished) -> Puzzle:
 def _read(name: str, wished: Wished) -> Opened:
     """The puzzle in a file, or a picture as `make` takes it."""
     path, number = picked(name)
-    data = read_bytes(path)
+    data = read_file(path)
     text = text_in(path, data) if number is None else text_of(data)
     part = "" if number is None else f"-{number}"
     beside = str(Path(path).with_name(f"{Path(path).stem}{part}.json"))  # for images and parts

@@ -299,7 +299,7 @@ function check() {
     tell("checked", unsure
       ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
       : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
-  $("checked").scrollIntoView({ block: "nearest" });
+  showTold($("checked").parentNode);
 }
 function forgetHint(text = "") {
   hinted = null;
@@ -319,7 +319,7 @@ function hint(depth) {
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
   } else hintStep(depth);
-  $("hint").scrollIntoView({ block: "nearest" });  // on a phone it is below the grid
+  showTold($("hint").parentNode);
 }
 // Show the next step, if the marks leave one. Its depths count as one hint.
 function hintStep(depth) {

@@ -155,6 +155,3 @@ buildFile();
 listen();
 setMode(false);
 goToCell(0);
-// Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
-if (data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
-  (frame.scrollHeight - frame.clientHeight) / 2);

@@ -343,7 +343,7 @@ function sheetOf(puzzle, k) {
   buildColours(sheet, `.sheet-${k}`);
   buildBoard();
   allCells.filter(cell => START[cell].length === 1).forEach(cell => drawCell(cell, START[cell]));
-  takeSizes(sheet, fitting(690, 930, 8).sizes);
+  takeSizes(sheet, fitting(690, 930, () => 8).sizes);
   sheet.append(board.cloneNode(true));
   return sheet;
 }

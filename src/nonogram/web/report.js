@@ -89,18 +89,18 @@ const ALL = [
   // title, width, value to sort by, what is shown, class
   ["Picture", "76px", r => r.solution ? sizeOf(r) : null, r => thumbnail(r, 44)],
   ["Puzzle", "auto", r => r.path, r => parted(r.path), "name"],
-  ["Title", "170px", r => r.title ?? null, r => r.title ?? ""],
-  ["Author", "130px", r => r.author ?? null, r => r.author ?? ""],
-  ["Size", "112px", sizeOf,
+  ["Title", "140px", r => r.title ?? null, r => r.title ?? ""],
+  ["Author", "120px", r => r.author ?? null, r => r.author ?? ""],
+  ["Size", "94px", sizeOf,
     r => r.sides ? `${whole(sizeOf(r))} cells` : r.width ? `${r.width} × ${r.height}` : "",
     "number"],
-  ["Colours", "90px", r => r.colours ?? null, r => r.colours ?? "", "number"],
-  ["Verdict", "190px", said, said],
-  ["Difficulty", "160px", r => difficulty(r.difficulty), r => r.difficulty ? rated(r) : "",
+  ["Colours", "84px", r => r.colours ?? null, r => r.colours ?? "", "number"],
+  ["Verdict", "150px", said, said],
+  ["Difficulty", "126px", r => difficulty(r.difficulty), r => r.difficulty ? rated(r) : "",
     "number"],
-  ["Time", "90px", r => r.seconds ?? null, r => time(r.seconds ?? null), "number"],
-  ["Conflicts", "100px", r => r.conflicts ?? null, r => whole(r.conflicts ?? ""), "number"],
-  ["Line logic", "105px", share, r => share(r) === null ? "" :
+  ["Time", "76px", r => r.seconds ?? null, r => time(r.seconds ?? null), "number"],
+  ["Conflicts", "94px", r => r.conflicts ?? null, r => whole(r.conflicts ?? ""), "number"],
+  ["Line logic", "98px", share, r => share(r) === null ? "" :
     `${Math.floor(100 * share(r))} %`, "number"],
 ];
 const COLUMNS = ALL.filter(([title, , value]) =>
@@ -166,14 +166,14 @@ function draw(anew) {
 const of = title => `of-${title.toLowerCase().split(" ")[0]}`;
 function head() {
   const cells = COLUMNS.map(([title, width, , , name], k) => {
-    const cell = make("th", { scope: "col", style: `width: ${width}` }, make("button", title,
-      { onclick() {
-        ascending = sorted === k ? !ascending : name !== "number";
-        sorted = k;
-        for (const other of cells) other.removeAttribute("aria-sort");
-        cell.ariaSort = ascending ? "ascending" : "descending";
-        choose();
-      } }));
+    const button = make("button", title, { onclick() {
+      ascending = sorted === k ? !ascending : name !== "number";
+      sorted = k;
+      for (const other of cells) other.removeAttribute("aria-sort");
+      cell.ariaSort = ascending ? "ascending" : "descending";
+      choose();
+    } });
+    const cell = make("th", { scope: "col", abbr: title, style: `width: ${width}` }, button);
     cell.classList.add(...name ? [name] : [], of(title));
     return cell;
   });

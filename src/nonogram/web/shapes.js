@@ -15,8 +15,9 @@
  * @property {(lines: Line[]) => void} cross - Mark the lines of the cell that is pointed at.
  * @property {(line: Line, name: string, from: number, length: number) => void} addBand - Lay a band
  *   over some cells of a line, from a place on, until `unpoint`.
- * @property {(wide: number, high: number, spare?: number) => (cell: number) => Sizes} sizing - The
- *   sizes of everything in a box, with room for so many blocks more, by the pixels of a cell.
+ * @property {(wide: number, high: number) => (cell: number) => Sizes} sizing - The sizes of
+ *   everything in a box, by the pixels of a cell.
+ * @property {(line: Line) => number} tightly - The least length of its clue, in em.
  * @property {(cell: Cell) => Point[]} cornersOf
  * @property {(cell: Cell) => Point} middleOf
  * @property {(event: Pointing) => Cell} cellUnder - The cell at the pointer, or the nearest.
@@ -66,24 +67,28 @@ function rectangle() {
     pointed.push(() => band.remove());
   }
 
-  function sizing(wide, high, spare = 0) {
-    const room = data.room ?? 1, longest = (axis, length) => Math.max(...clues[axis].map((_, k) =>
-      groupsOn(lineNamed(`${axis} ${k + 1}`)).reduce((sum, group) => sum + length(group), 0)));
-    const numberHeight = group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
-    const isNarrow = innerWidth < 700, rowRoom = isNarrow ? Math.min(2, room) : room;
-    const rowEm = longest("row", numberWidth), sideEm = Math.max(1.2 * rowRoom, rowEm);
-    const block = [1, 10, 1, 0, 0], more = spare * numberWidth(block);
-    // On a phone three numbers have room: a board that stays in sight cannot be scrolled back.
-    const headEm = Math.max(isNarrow && data.room ? numberHeight(block) * Math.min(3, room) : room,
-      longest("column", numberHeight) + spare * numberHeight(block));
-    const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / sideEm));  // on a phone
-    const wideEm = Math.max(sideEm, rowEm + more);
+  const numberHeight = group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
+  const sumOf = (line, length) => groupsOn(line).reduce((sum, group) => sum + length(group), 0);
+  // Numbers beside each other can be narrower than they are, and those of a column lower.
+  const tightly = line => sumOf(line, line.axis === "row" ? group => numberWidth(group) - 0.29
+    : group => numberHeight(group) - 0.25);
+
+  function sizing(wide, high) {
+    const room = data.room ?? 1, longest = (axis, length) =>
+      Math.max(...clues[axis].map((_, k) => sumOf(lineNamed(`${axis} ${k + 1}`), length)));
+    const rowEm = Math.max(1.2 * Math.min(2, room), longest("row", numberWidth));
+    const each = numberHeight([1, 1, 1, 0, 0]);
+    const columnEm = Math.max(each * Math.min(3, room), longest("column", numberHeight));
+    const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / rowEm));  // on a phone
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
     return cell => {
       const most = Math.min(15, narrow, Math.round(cell * 0.58));
       const font = Math.max(Math.min(9, 0.72 * cell), most);
-      const side = Math.ceil(Math.min(wideEm * font + 10, wide * 0.45));
-      const head = Math.ceil(Math.min(headEm * font + 8, high * 0.45));
+      // A drawing's clues have more room than they need if cells are not smaller for that.
+      const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, 0.45 * all),
+        Math.min(wished, Math.floor(all - cells))));
+      const side = long(rowEm * font + 10, 1.2 * room * font + 10, wide, WIDTH * cell + far);
+      const head = long(columnEm * font + 8, each * room * font + 8, high, HEIGHT * cell + below);
       return { cell, font, side, head, left: side, top: head, far, below,
         width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
     };
@@ -103,7 +108,7 @@ function rectangle() {
 
   return {
     axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
-    sizing, cornersOf, middleOf, cellUnder, width: WIDTH,
+    tightly, sizing, cornersOf, middleOf, cellUnder, width: WIDTH,
   };
 }
 
@@ -148,8 +153,9 @@ function hexagon() {
   /** @type {Shape["outward"]} */
   const OUTWARD = { row: [-1, 0], "/": [0.5, -STEEP], "\\": [0.5, STEEP] };
   const PITCH = 1.5;  // of numbers, in em
-  const lengthOf = axis => PITCH * Math.max(data.room ?? 1,
-    ...clues[axis].map(clue => clue.length)) + 0.7;
+  const tightly = ({ clue }) => PITCH * clue.length + 0.7;
+  const lengthOf = axis => Math.max(tightly({ clue: Array(data.room ?? 1) }),
+    ...clues[axis].map(clue => tightly({ clue })));
   /** @type {Shape["clueEnd"]} */
   const clueEnd = (axis, k) => {  // the middle of the side of the hexagon that a clue stands at
     const [[x, y]] = data.borders[axis][k], [[nextX, nextY]] = data.borders[axis][k + 1];
@@ -242,6 +248,6 @@ function hexagon() {
 
   return {
     axisClass, placeName, numberOn, cellsOn, across, cellAt, layOut, cross, addBand,
-    sizing, cornersOf, middleOf, cellUnder, clueEnd, outward: OUTWARD,
+    tightly, sizing, cornersOf, middleOf, cellUnder, clueEnd, outward: OUTWARD,
   };
 }

@@ -67,7 +67,9 @@ function showKept() {
 function forget(one, title) {
   const keepAll = all => { store(DRAWINGS, all); showKept(); elements("#kept a")[0]?.focus(); };
   keepAll(drawings().filter(({ id }) => id !== one.id));
-  say("filed", `${title} is deleted.`, ["Undo", () => keepAll([one, ...drawings()])]);
+  const isTaken = () => drawings().some(({ id }) => id === one.id);  // another tab has drawn on it
+  say("filed", `${title} is deleted.`, ["Undo", () =>
+    keepAll([{ ...one, id: isTaken() ? newName() : one.id }, ...drawings()])]);
   elements("#filed button")[0].focus();  // the one that was pressed is gone
 }
 
@@ -194,7 +196,7 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
     inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs }, () => {
       buildColours(home, "#sheet-to-play");
       buildBoard();
-      takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, 8).sizes);
+      takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, () => 8).sizes);
       home.replaceChildren(board.cloneNode(true));
     });
   } finally {  // the board is that of the sheet

@@ -52,7 +52,7 @@ function headText(names) {
 const textOf = ({ why, so }) => why ? `${why} ${so}` : so;
 // Say why, once for lines that say the same.
 function whyText(step) {
-  const names = thoughtsOf(step).map(({ line }) => line), [first] = toldBy(step), text = textOf(first);
+  const names = thoughtsOf(step).map(({ line }) => line), text = textOf(toldBy(step)[0]);
   const head = names.length > 1 && step.so ? linesNamed(names) : headText(names);
   return `${sentence(head)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

@@ -20,7 +20,7 @@ from nonogram.base.errors import ParseError
 from nonogram.cli import main
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.formula.instance import encode
+from nonogram.core.formula.instance import encode, picture_of_model
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
@@ -399,3 +399,14 @@ def test_in_python(encoding: str, propagation: bool) -> None:
         nonogram.RequestError, match=r"expected the literals of a model, found None"
     ):
         formula.decode(None)
+
+
+def test_a_false_model_is_told_by_both_of_its_readings() -> None:
+    """Line logic leaves no cell open here; in the whole formula no variable is true."""
+    puzzle = nonogram.Puzzle.of([[3], [1], [1]], [[2], [1], [2]])
+    with pytest.raises(nonogram.SolverError) as caught:
+        picture_of_model(puzzle, frozenset())
+    assert str(caught.value) == (
+        "a false model: row 2 does not have its clue "
+        "(if the puzzle was encoded whole: row 1 does not have its clue)"
+    )

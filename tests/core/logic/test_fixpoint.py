@@ -49,3 +49,11 @@ def test_nothing_else_is_left(wrong: bool) -> None:
             assert candidates_of(found.domains) == cells
             decided += found.domains.count_undecided() == 0
     assert (failed > 30) if wrong else (failed == 0 and decided > 20)
+
+
+def test_a_line_that_lacks_what_the_blamed_lack_is_not_blamed() -> None:
+    """Row 2 and column 1 share no colour; columns 2 and 3 lack none that row 2 has."""
+    puzzle = Puzzle.of([[1], [(3, 2)]], [[2], [(1, 2)], [(1, 2)]])
+    found = propagate(initial_domains(puzzle, free=True), Deadline(), [1])
+    assert found.failed == 2
+    assert found.blamed == {1, 2}

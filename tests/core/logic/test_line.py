@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import random
+from importlib.machinery import SourcelessFileLoader
+from importlib.util import module_from_spec, spec_from_loader
 from itertools import product
+from pathlib import Path
+from py_compile import compile as to_bytecode
 from typing import Any
 
 import pytest
@@ -13,6 +17,7 @@ from nonogram.core.logic.line import LineModel, feasible_spans, first_placement,
 from nonogram.core.puzzle import Block
 from support import brute, reference
 from support.lines import by_reference, cells_of, known_lines, spans_by_reference
+from support.paths import SOURCE
 from support.trials import trials
 
 
@@ -73,3 +78,14 @@ def test_lines_that_say_nothing(blots: float) -> None:
     assert not in_two_colours.says_nothing(in_two_colours.unknown())
     known = LineModel((Block(1),), 9)
     assert not known.says_nothing({0: 0b111111110, 1: 0b111111111})
+
+
+def test_bytecode_without_its_source_is_no_compiled_module(tmp_path: Path) -> None:
+    """As the browser tab has it: the numbers that suit C would keep people waiting there."""
+    file = to_bytecode(str(SOURCE / "core" / "logic" / "line.py"), str(tmp_path / "line.pyc"))
+    spec = spec_from_loader("bytecode", SourcelessFileLoader("bytecode", str(file)))
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.LOOPS == "pure Python"

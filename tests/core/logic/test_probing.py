@@ -50,3 +50,17 @@ def test_those_of_a_solution_are_not_tried() -> None:
     possible = frozenset((cell, colour or 0) for cell, colour in enumerate(solution.cells))
     probes = Probes(open_board(), possible)
     assert not possible & {*probes.suppositions()}
+
+
+def test_few_lines_show_a_failure_until_one_of_them_changes() -> None:
+    board = open_board()
+    probes = Probes(board)
+    first = next(probes.failures(Budget(PLENTY, Deadline())))
+    short = probes.shorter(first, Budget(PLENTY, Deadline()))
+    again = Budget(PLENTY, Deadline())
+    probes.changed({*range(len(board.geometry.lines))} - short.lines)
+    assert probes.shorter(short, again) == short
+    assert again.left == PLENTY
+    probes.changed([min(short.lines)])
+    assert probes.shorter(short, again) == short
+    assert again.left < PLENTY

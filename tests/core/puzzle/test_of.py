@@ -135,6 +135,13 @@ def test_a_puzzle_is_printed_in_a_line() -> None:
     assert str(coloured) == "Door: 1 row and 2 columns, 3 colours"
 
 
+def test_large_puzzles_are_not_written_whole() -> None:
+    """Up to a hundred cells one sees a call that makes the puzzle again."""
+    small, large = Puzzle.from_grid([[1] * 10] * 10), Puzzle.from_grid([[1] * 11] * 10)
+    assert eval(repr(small), {"Puzzle": Puzzle, "Grid": Grid}) == small
+    assert repr(large) == "<Puzzle of 10 rows and 11 columns>"
+
+
 def test_lines_by_name() -> None:
     puzzle = Puzzle.of([[2], [1]], [[2], [1]])
     for index, (line, clue) in enumerate(puzzle.lines()):

@@ -27,7 +27,7 @@ from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Member, Status
 from nonogram.core.sat.pysat import GLUCOSE, IncrementalSolver
 from nonogram.core.sat.race import Race
-from nonogram.core.sat.runners import mixed
+from nonogram.core.sat.runners import Runners, mixed
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
@@ -58,10 +58,17 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def members_only(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first solver does nothing but look at what members say."""
+    """The first solver does nothing but look at what members say, and rests between two looks."""
     del at_once
     monkeypatch.setattr(Race, "turn", 0.0)
     monkeypatch.setattr(Race, "look", 0.0)
+    share = Runners.share
+
+    def rest(runners: Runners, seconds: float) -> None:
+        time.sleep(0.005)
+        share(runners, seconds)
+
+    monkeypatch.setattr(Runners, "share", rest)
 
 
 @pytest.fixture(autouse=True)

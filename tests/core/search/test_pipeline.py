@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import inf
 from typing import Any
 
 import pytest
@@ -280,3 +281,50 @@ class TestMoreQuestions:
             next(found)
         assert not found.count.complete
         assert nonogram.check(puzzle).found == 2
+
+    def test_a_core_is_solved_again_while_it_becomes_smaller(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[list[int]] = []
+        cores = iter([[1, 2, 3, 4], [1, 2, 3], [1, 2], [1, 2]])
+
+        def ask(step: str, assumed: list[int], patience: float | None = None) -> Status:
+            asked.append(assumed)
+            return Status.UNSATISFIABLE if len(asked) <= 3 else Status.SATISFIABLE
+
+        with solving(rooms(1, 2), Terms("auto", Deadline())) as run:
+            session = run.session()
+            assert session is not None
+            monkeypatch.setattr(session, "ask", ask)
+            monkeypatch.setattr(session, "core", lambda: next(cores))
+            assert session.irredundant_core("reason") == ([1, 2], True)
+        assert asked == [[1, 2, 3, 4], [1, 2, 3], [1, 2], [2], [1]]
+
+
+def test_known_solutions_change_no_verdict() -> None:
+    """Whether suppositions find a solution or not, none is given twice, or beyond the limit."""
+    for seed in range(trials(12)):
+        puzzle = nonogram.random_puzzle(12, 12, density=0.35 + seed % 4 / 20, seed=seed)
+        every = nonogram.solve(puzzle, limit=3)
+        for known in (every.solutions[:1], every.solutions[-1:], every.solutions):
+            for limit in (1, 2, None if every.complete else 3):
+                terms = Terms("auto", Deadline(), known=known)
+                result = nonogram.solve.under(puzzle, terms, limit=limit)
+                whole = len(every.solutions) if every.complete else 3
+                assert len(result.solutions) == min(whole, limit or whole)
+                assert len({*result.solutions}) == len(result.solutions)
+                assert not any(map(puzzle.violated_line, result.solutions))
+                if result.complete or whole < (limit or inf):
+                    assert result.complete
+                    assert every.complete
+
+
+def test_a_drawing_that_has_another_solution_is_not_searched_for() -> None:
+    """What a solver alone would take long to find: noise of 40 x 40, in at most 1,000 conflicts."""
+    rng = random.Random(1)
+    puzzle = Puzzle.from_grid([[int(rng.random() < 0.4) for _ in range(40)] for _ in range(40)])
+    terms = Terms("auto", Deadline(), known=puzzle.goals)
+    result = nonogram.solve.under(puzzle, terms, limit=2)
+    assert result.solutions[0] == puzzle.goals[0]
+    assert result.verdict is Verdict.MULTIPLE
+    assert (result.stats.conflicts or 0) < 1000

@@ -67,10 +67,11 @@ def convert(options: ConvertOptions) -> int:
     """
     sources, target = or_stdin(options.names), options.out
     each = options.split or (are_several(sources, target) and not options.join)
-    wrong = options.join and (options.split or options.keep_folders)
-    refuse_if(wrong, "--join writes one file: expected no --split or --keep-folders")
-    wrong = options.split and STDIN in sources
-    refuse_if(wrong, "standard input cannot be split: expected a file")
+    refuse_if(
+        options.join and (options.split or options.keep_folders),
+        "--join writes one file: expected no --split or --keep-folders",
+    )
+    refuse_if(options.split and STDIN in sources, "standard input cannot be split: expected a file")
     to = options.to if each else kind_of(target, PUZZLES, options.to)
     if to is None:
         other = "" if target else "-o FILE, or "

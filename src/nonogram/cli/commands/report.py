@@ -36,21 +36,17 @@ def report(options: ReportOptions) -> None:
     """
     out, only = options.out, options.only
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
-    shown = kind != "csv" and out is None and sys.stdout.isatty()
-    refuse_if(shown, "a page is not for a terminal: name a file with -o, such as r.html")
+    refuse_if(
+        kind != "csv" and out is None and sys.stdout.isatty(),
+        "a page is not for a terminal: name a file with -o, such as r.html",
+    )
     from nonogram.ask.answer import Answer
     from nonogram.ask.journal import last_records
+    from nonogram.web.pages import report_page, report_table
 
     last = last_records(options.results)
     found = (last[path] for path in sorted(last, key=natural))
     records = [record for record in found if is_wanted(Answer.from_record(record), only)]
-    if kind == "csv":
-        from nonogram.web.pages import report_table
-
-        put(report_table(records), out)
-    else:
-        from nonogram.web.pages import report_page
-
-        put(report_page(records), out)
+    put(report_table(records) if kind == "csv" else report_page(records), out)
     if out is not None:
         remark(f"{counted(len(records), 'puzzle')}: {out}")

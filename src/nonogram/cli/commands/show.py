@@ -52,12 +52,11 @@ def show(options: ShowOptions) -> int:
         kind == "pdf" or (kind != TEXT and out is not None and (several or options.book.page))
     ):
         return put_book(options, found, kind, out, timeout)
-    no_book = options.book.is_asked and kind != "pdf"
     refuse_if(
-        no_book, "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o"
+        options.book.is_asked and kind != "pdf",
+        "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o",
     )
-    nowhere = several and out is None and kind != TEXT
-    refuse_if(nowhere, "several pictures: name a folder with -o")
+    refuse_if(several and out is None and kind != TEXT, "several pictures: name a folder with -o")
     targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
     if out is not None and (several or into):
         ending = "txt" if kind == TEXT else kind

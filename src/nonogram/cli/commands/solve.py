@@ -62,18 +62,16 @@ def solve(options: SolveOptions) -> int:
     given = options.known.given is not None
     files = options.files if several and not given else or_stdin(options.files)
     options.refuse_nonsense(question.solver, several=several)
-    if several and not given:
-        from nonogram.cli.batch import solve_all
+    puzzles = None
+    if given or not several:
+        (file,) = files
+        deadline = Deadline(options.timeout)
+        question, puzzles = options.known.asked(question, file, deadline, one=options.is_drawn)
+        if len(puzzles) == 1 and not several:
+            return _solve_one(options, question, file, puzzles[0], deadline)
+    from nonogram.cli.batch import solve_all
 
-        return solve_all(files, options, question)
-    (file,) = files
-    deadline = Deadline(options.timeout)
-    question, puzzles = options.known.asked(question, file, deadline, one=options.is_drawn)
-    if several or len(puzzles) > 1:
-        from nonogram.cli.batch import solve_all
-
-        return solve_all(files, options, question, puzzles)
-    return _solve_one(options, question, file, puzzles[0], deadline)
+    return solve_all(files, options, question, puzzles)
 
 
 def _solve_one(

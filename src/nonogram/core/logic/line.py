@@ -29,7 +29,7 @@ WORD = 62  #: the most cells of a line whose positions fit into a processor's si
 
 #: Whether this module, and with it all inner loops, is compiled (see setup.py). No other module
 #: asks for it; what depends on it are the three constants below.
-_COMPILED = not __file__.endswith(".py")
+_COMPILED = not __file__.endswith((".py", ".pyc"))
 
 LOOPS = "compiled" if _COMPILED else "pure Python"  #: the form of the inner loops, in words
 

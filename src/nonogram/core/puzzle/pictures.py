@@ -66,14 +66,19 @@ def read_board(
     two of `empty`, `unknown` with ?, and `filled` share a character.
     """
     lines = text.translate(UNSEEN).splitlines()
-    geometry = puzzle.geometry
-    characters = characters_of(puzzle)
     if not (empty or unknown or filled):
         with suppress(ParseError):
             grid = parse_picture(puzzle, lines)
             if None in grid.cells or puzzle.is_solution(grid):
                 return Picture(grid, "")
-            return Picture(grid, f"{characters[0]} is read as empty, no cell as unknown")
+            dot = characters_of(puzzle)[0]
+            return Picture(grid, f"{dot} is read as empty, no cell as unknown")
+    return _typed(puzzle, lines, empty, unknown, filled)
+
+
+def _typed(puzzle: Coloured, lines: list[str], empty: str, unknown: str, filled: str) -> Picture:
+    """The grid of a picture as somebody typed it: the only reading that fits."""
+    geometry, characters = puzzle.geometry, characters_of(puzzle)
     # Whether a character of one line is in another, too:
     if re.search(r"(.)(.*\n)+.*\1", f"{empty}\n{unknown + UNDECIDED}\n{filled}"):
         raise RequestError("empty, unknown and filled cells need different characters")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from nonogram.base.arguments import whole_or_none
@@ -158,8 +159,9 @@ class Run:
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
-        for solution in found.solutions:
-            self._accept(solution.grid())
+        grids = dict.fromkeys([*self._terms.known, *(each.grid() for each in found.solutions)])
+        for grid in islice(grids, self._limit):
+            self._accept(grid)
         if found.complete or len(self._solutions) == self._limit:
             return self._result(found.complete)
         return found.left

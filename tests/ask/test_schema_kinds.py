@@ -1,0 +1,84 @@
+"""The parts of the schemas that follow from Python: the ids of kinds, and the parts of a question.
+
+`make renew` writes them. A new option, cause or technique needs nothing else in the schemas.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from inspect import getsource
+from typing import Any
+
+from nonogram.ask import json_schema
+from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.base.ids import Id
+from nonogram.core.verdict import Cause, SettledBy, Verdict
+from nonogram.diagnosis.check import Concern, Goal
+from nonogram.explanation.levels import Level
+from nonogram.explanation.techniques import Technique
+from support.kept import assert_kept
+
+SHARED = json_schema._FOLDER / "shared.json"
+
+#: By the types of its fields: another value than the usual one, and how a schema has it.
+KINDS: dict[str, tuple[Any, dict[str, object]]] = {
+    "int": (64, {"type": "integer", "minimum": 0}),
+    "float": (0.5, {"type": "number", "minimum": 0}),
+    "str": ("cwd", {"type": "string"}),
+    "bool": (True, {"type": "boolean"}),
+    "Proofs": (Proofs("d"), {"type": "boolean"}),
+    "Wanted": (Wanted.REPORT, {"type": "boolean"}),
+}
+
+
+def everything() -> Question:
+    """A question with another value than the usual one wherever a kind of value is known."""
+    types = {name: what.removesuffix(" | None") for name, what in field_types().items()}
+    return Question(**{name: KINDS[what][0] for name, what in types.items() if what in KINDS})
+
+
+def field_types() -> dict[str, str]:
+    """The types of the fields of a question, as they are written."""
+    written: dict[str, Any] = Question.__annotations__
+    return {name: what.__forward_arg__ for name, what in written.items()}
+
+
+def part(name: str) -> dict[str, object]:
+    """The schema of a part of the question: its comment and its type in Python."""
+    comment = re.search(rf"\n    {name}: .*  #: (.*)", getsource(Question))
+    assert comment, f"{name} of Question has no comment"
+    return {"description": comment[1], **KINDS[field_types()[name].removesuffix(" | None")][1]}
+
+
+def renewed() -> dict[str, Any]:
+    """The schema with all ids, and with the parts of a question; those that it has stay."""
+    schema: dict[str, Any] = json.loads(SHARED.read_text(encoding="utf-8"))
+    defs = schema["$defs"]
+    keys = defs["record"]["properties"]
+    for place, kinds in (
+        (defs["level"], Level),
+        (defs["technique"], Technique),
+        (defs["verdict"], Verdict),
+        (keys["cause"], Cause),
+        (keys["settled_by"], SettledBy),
+        (keys["goals"]["items"], Goal),
+        (keys["warnings"]["items"]["properties"]["concern"], Concern),
+    ):
+        ids: type[Id] = kinds
+        place["enum"] = [*map(str, ids), *[None] * (None in place.get("enum", []))]
+    asked, data = defs["asked"]["properties"], everything().data()
+    known = {name: what for name, what in asked.items() if name in data}
+    defs["asked"]["properties"] = known | {name: part(name) for name in data if name not in known}
+    return schema
+
+
+def test_the_schemas_have_what_python_has() -> None:
+    """Or a record could be written, and not be read again."""
+    assert_kept(SHARED, f"{json.dumps(renewed(), indent=2)}\n")
+
+
+def test_a_new_part_of_the_question() -> None:
+    expected = {"description": "for the random choices of SAT solvers", "type": "integer"}
+    assert part("seed") == {**expected, "minimum": 0}
+    assert everything().data().keys() >= {"limit", "timeout", "proofs", "report", "repair"}
