@@ -188,7 +188,7 @@ def scanned(image: Image, deadline: Deadline) -> Scan:
     for n in (0, straight.rows - 1, straight.rows, len(lines) - 1):
         if not lines[n]:
             wrong = f"no number beside {geometry.line(n)}: the grid was not read right"
-            raise ParseError(f"{wrong}, or it is not in the picture; crop it to the puzzle")
+            raise ParseError(f"{wrong}, or it is not in the picture; turn it upright, and crop it")
     _check_numbers(numbers)
     _check_colours(image, numbers)
     puzzle = Puzzle(
