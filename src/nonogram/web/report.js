@@ -166,8 +166,8 @@ function draw(anew) {
 const of = title => `of-${title.toLowerCase().split(" ")[0]}`;
 function head() {
   const cells = COLUMNS.map(([title, width, , , name], k) => {
-    const cell = make("th", { scope: "col", abbr: title, style: `width: ${width}` }, make("button", title,
-      { onclick() {
+    const cell = make("th", { scope: "col", abbr: title, style: `width: ${width}` },
+      make("button", title, { onclick() {
         ascending = sorted === k ? !ascending : name !== "number";
         sorted = k;
         for (const other of cells) other.removeAttribute("aria-sort");
