@@ -135,7 +135,7 @@ def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     clue.write_text(text.replace(right, "return TOUCH"))
     paths = ["src", os.path.relpath(PROJECT / "tests", tmp_path)]  # relative, as make says them
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    words = ["--jobs", "1", "--seed", "3", "--failures", "1", "--smaller", "0", "solutions"]
+    words = ["--jobs", "1", "--seed", "3", "--failures", "1", "--smaller", "0", "given"]
     found = subprocess.run(
         [sys.executable, "-m", "campaign", *words],
         cwd=tmp_path,
@@ -148,7 +148,7 @@ def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     assert found.stdout.startswith("seed 3, 1 processes, 1 minutes\n")
     *_, said, command = found.stdout.strip().splitlines()
     assert "No module named" not in said
-    assert command.startswith("PYTHONPATH=tests python -m campaign --only solutions --seed ")
+    assert command.startswith("PYTHONPATH=tests python -m campaign --only given --seed ")
     words = shlex.split(command)[2:]
     for source, code in ((tmp_path, 1), (PROJECT, 0)):
         paths = [str(source / "src"), str(PROJECT / "tests")]

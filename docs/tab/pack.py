@@ -26,8 +26,15 @@ NAMED = {
     *("pysat.solvers", "numbers", "_strptime", "_compat_pickle"),
 }
 
-#: Rooms of the package that a tab has no use for: the command line, its server, and reading photos.
-LEFT_OUT = ("cli/", "scanning/", "__main__.py", "web/server.py")
+#: What a tab has no use for: the command line, its server, reading photos, and files of pages that
+#: are not made there: the page that it is itself, and reports.
+LEFT_OUT = (
+    *("cli/", "scanning/", "__main__.py", "web/server.", "ask/schemas/", "web/report."),
+    *("web/edit.", "web/drawing.js", "web/tools.js", "web/open.js", "web/start.js"),
+)
+
+#: Modules of the standard library that are only imported on Windows.
+ELSEWHERE = {f"asyncio.{name}" for name in ("proactor_events", "windows_events", "windows_utils")}
 
 #: What does nothing yet when a module is imported.
 LATER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -99,7 +106,7 @@ wanted = {*STARTED, *NAMED}
 for name, source in ours.items():
     if name.endswith(".py"):
         wanted |= imported(source, name, True)
-modules = needed(theirs, wanted)
+modules = needed(theirs, wanted) - {f"{name.replace('.', '/')}.py" for name in ELSEWHERE}
 solvers = [name for name in theirs if name in modules and name.startswith("pysat/")]
 extensions = [name for name in theirs if name.endswith(".so")]
 parts = {**ours, **{name: theirs[name] for name in [*solvers, *extensions]}}

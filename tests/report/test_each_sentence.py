@@ -99,9 +99,11 @@ def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
 
 
 def test_all_marks_are_named() -> None:
-    """Behind "So", or behind "out of reach"."""
+    """In the conclusion, or, if it says "these cells", as places of blocks in the reason."""
     for _, said, _, _ in sample():
-        end = re.sub(r"\(.*?\)", "", said.text.rpartition(" So ")[2])
+        end = re.sub(r"\(.*?\)", "", said.so)
+        if re.match("So (these cells|this cell) ", end):
+            end += re.sub("^As .+?, (?=the )", "", said.why)
         numbers = set[int]()
         for first, last in re.findall(r"(\d+)(?: to (\d+))?", end):
             numbers.update(range(int(first) - 1, int(last or first)))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterator
 from functools import cache
 
 import nonogram
@@ -32,8 +33,9 @@ ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
 BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 OTHER = (
-    rf"(the (?:{ORDER} )?{BLOCK}) (covers|does not reach so far|does not fit there)"
-    r"(?: with the rest (after|before) it| [a-z]+ (\d+(?:(?: to|,| and) \d+)*))?"
+    rf"(the (?:{ORDER} )?{BLOCK})(?: (covers|does not reach so far|does not fit there))?"
+    rf"(?: with the rest (after|before) it| (after|before) (the (?:{ORDER} )?{BLOCK})"
+    r"| [a-z]+ (\d+(?:(?: to|,| and) \d+)*))?"
 )
 
 
@@ -73,6 +75,13 @@ class Clue:
         return found
 
 
+def said_of_others(text: str) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the name, verb, side of the rest, and places, of each other block of a text."""
+    for name, verb, rest, beyond, _, places in re.findall(OTHER, text):
+        if verb or rest or beyond:
+            yield name, verb, rest or {"after": "before", "before": "after"}.get(beyond, ""), places
+
+
 def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: bool) -> set[int]:
     """The other blocks of the colour that the words exclude."""
     colour = clue.colours[min(blocks)]
@@ -84,10 +93,10 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
         outer = 0 if end[1] == "begins" else len(clue.blocks) - 1
         assert blocks == {outer}
         return others
-    for name, _, rest, _ in re.findall(OTHER, reason):
+    for name, _, side, _ in said_of_others(reason):
         (other,) = clue.named(name)
         is_before = other < min(blocks)
-        assert rest in ("", "after" if is_before else "before")
+        assert side in ("", "after" if is_before else "before")
         gone |= {n for n in others if (n < min(blocks) if is_before else n > max(blocks))}
     assert others >= gone
     return gone
@@ -152,7 +161,7 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
         (lemma,) = step.lemmas
         at = [place_of[puzzle.geometry.cell(cell)] for cell in lemma.cells]
         blocks = puzzle.clues[index]
-        for name, verb, side, places in re.findall(OTHER, text):
+        for name, verb, side, places in said_of_others(text):
             (number,) = clue.named(name)
             found, some = covering(blocks, cells), number
             if side:

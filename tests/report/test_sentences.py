@@ -63,7 +63,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.GLUE,
             "3 1",
             "?#??????",
-            "column 2 belongs to the 3 (the 1 does not fit there with the rest before it), which "
+            "column 2 belongs to the 3 (the 1 does not fit there after the 3), which "
             "ends at column 3 or later. So column 3 is filled.",
         ),
         (
@@ -129,7 +129,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.CAPPING,
             "1 3",
             "?#.#???",
-            "column 2 is the 1, for the 3 does not fit there with the rest before it. So column 1 "
+            "column 2 is the 1, for the 3 does not fit there after the 1. So column 1 "
             "is background.",
         ),
         (

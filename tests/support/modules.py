@@ -41,7 +41,8 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return (*ast.walk(ast.parse(path.read_text())),)
 
 
-def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
+@cache
+def imports(path: Path, source: Path = SOURCE) -> tuple[str, ...]:
     """The names of this package that a file imports, wherever in the file.
 
     Any string that is the name of a module counts, since modules are loaded by such names; of a
@@ -49,6 +50,7 @@ def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
     """
     name = name_of(path, source)
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
+    found: list[str] = []
     for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom):
             module = resolve_name("." * node.level + (node.module or ""), package)
@@ -62,7 +64,8 @@ def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
             names = [resolve_name(relative, package)] if relative.startswith(".") else []
         else:
             continue
-        yield from (name for name in names if name.split(".")[0] == "nonogram")
+        found += (name for name in names if name.split(".")[0] == "nonogram")
+    return tuple(found)
 
 
 def needed(path: Path, names: Collection[str] = MODULES.keys()) -> Iterator[str]:

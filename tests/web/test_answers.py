@@ -12,7 +12,7 @@ import pytest
 import nonogram
 from nonogram import Puzzle, Verdict
 from nonogram.base.errors import RequestError, SolverError, UnknownNameError
-from nonogram.web.answers import unique
+from nonogram.web.answers import report, unique, verdict
 from nonogram.web.latest import Latest, Superseded
 
 
@@ -80,3 +80,17 @@ def test_a_number_of_proposals_has_limits(number: object) -> None:
 def test_an_unknown_level() -> None:
     with pytest.raises(UnknownNameError, match=r"^unknown level 'a'"):
         unique(Puzzle.from_grid([[1, 0], [0, 1]]), [], "a")
+
+
+def test_a_drawing_is_the_solution_that_is_shown() -> None:
+    """Of several; but only if it has the clues, which a request need not say truly."""
+    drawing = Puzzle.from_grid([[1, 0], [0, 1]])
+    other = drawing.replace(goals=[[[0, 1], [1, 0]]])
+    false = drawing.replace(goals=[[[1, 1], [0, 1]]])
+    for puzzle, cells in ((drawing, [1, 0, 0, 1]), (other, [0, 1, 1, 0])):
+        assert verdict(puzzle)["cells"] == cells
+    for puzzle in (drawing, other, false):
+        found = verdict(puzzle)
+        assert found["verdict"] == "multiple"
+        assert found["ambiguous"] == [0, 1, 2, 3]
+        assert report(puzzle, repair=False)["found"] == 2

@@ -135,9 +135,9 @@ class Telling:
         return self.words.marks(self.sight)
 
     def tell(self, thoughts: Sequence[Thought], placed: int = 0) -> Said:
-        """What is said of these thoughts: the known cells with their use, and the conclusion.
+        """Tell these thoughts: the known cells with their use, and the conclusion.
 
-        What the conclusion says of the places in `placed` is said in short.
+        Of the places in `placed` the conclusion tells in short.
         """
         reason, so = sentence(self.reason), f"{self.concludes(placed)}{self.tail}."
         if self.is_one:
@@ -531,7 +531,7 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
 
 
 def _told(puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None) -> Said:
-    """What is said of several thoughts; if these are not about the same, it says nothing."""
+    """Tell several thoughts together; without thoughts if these are not about the same."""
     first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
     while rest and first.technique in _JOINED:
         follows, *others = rest

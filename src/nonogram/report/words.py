@@ -169,7 +169,7 @@ class LineWords:
             side = side or "before" * (walls.lefts[number] > last)
             does = ("covers", self.places(filled)) if filled else ("does not reach", "so far")
             if side and not far:
-                does = "does not fit there", f"with the rest {side} it"
+                does = "does not fit there", self._with_rest(number, side)
             parts += [(self.block(number), *does)] * (reached.get(number) != sight.reach(number))
         parts.sort(key=lambda part: len(" ".join(part)))
         told = [*map(" ".join, parts)]
@@ -177,6 +177,14 @@ class LineWords:
             told = [f"{told[0]}, nor {parts[1][0]} {parts[1][2]}"]
         told += ["no other fits there"] * (len(long) > len(before) + len(after))
         return ", and ".join(told), near
+
+    def _with_rest(self, number: int, side: str) -> str:
+        """The blocks before or after a block, which need room, too: a single one by its name."""
+        if side == "after" and number + 2 == len(self.clue):
+            return f"before {self.block(number + 1)}"
+        if side == "before" and number == 1:
+            return f"after {self.block(0)}"
+        return f"with the rest {side} it"
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""

@@ -174,26 +174,6 @@ function head() {
       choose();
     } });
     const cell = make("th", { scope: "col", abbr: title, style: `width: ${width}` }, button);
-    cell.classList.add(...name ? [name] : [], of(title),
-        ...title === "Verdict" ? [kind(record).replace(" ", "-")] : []);
-      if (title !== "Picture") cell.title = cell.textContent;
-      return cell;
-    })));
-  body.replaceChildren(gap(from * ROW), ...drawnRows,
-    gap((rows.length - Math.max(from, to)) * ROW));
-}
-
-const of = title => `of-${title.toLowerCase().split(" ")[0]}`;
-function head() {
-  const cells = COLUMNS.map(([title, width, , , name], k) => {
-    const cell = make("th", { scope: "col", abbr: title, style: `width: ${width}` }, make("button", title,
-      { onclick() {
-        ascending = sorted === k ? !ascending : name !== "number";
-        sorted = k;
-        for (const other of cells) other.removeAttribute("aria-sort");
-        cell.ariaSort = ascending ? "ascending" : "descending";
-        choose();
-      } }));
     cell.classList.add(...name ? [name] : [], of(title));
     return cell;
   });

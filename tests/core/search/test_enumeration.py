@@ -110,10 +110,13 @@ def test_a_deadline_leaves_it_incomplete() -> None:
     with pytest.raises(TimeUpError, match="at least 0 solutions: the time was up"):
         next(found)
     assert (found.count.complete, found.count.verdict) == (False, Verdict.UNDECIDED)
-    found = solutions(rooms(5, 8), timeout=1.0)
     grids: list[Grid] = []
-    with pytest.raises(TimeUpError, match=r"at least .* solutions: the time was up"):
-        grids.extend(found)
+    for seconds in (1.0, 4.0, 16.0, 64.0):  # a busy machine may find none in the first
+        found = solutions(rooms(5, 8), timeout=seconds)
+        with pytest.raises(TimeUpError, match=r"at least .* solutions: the time was up"):
+            grids.extend(found)
+        if grids:
+            break
     assert len({*grids}) == found.count.found > 1
     assert not found.count.complete
     assert count(rooms(5, 8), timeout=0) == (0, False)
