@@ -16,7 +16,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import solving
+from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import Terms
 from support import brute
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
@@ -309,7 +309,7 @@ def test_known_solutions_change_no_verdict() -> None:
         for known in (every.solutions[:1], every.solutions[-1:], every.solutions):
             for limit in (1, 2, None if every.complete else 3):
                 terms = Terms("auto", Deadline(), known=known)
-                result = nonogram.solve.under(puzzle, terms, limit=limit)
+                result = solve.under(puzzle, terms, limit=limit)
                 whole = len(every.solutions) if every.complete else 3
                 assert len(result.solutions) == min(whole, limit or whole)
                 assert len({*result.solutions}) == len(result.solutions)
@@ -324,7 +324,7 @@ def test_a_drawing_that_has_another_solution_is_not_searched_for() -> None:
     rng = random.Random(1)
     puzzle = Puzzle.from_grid([[int(rng.random() < 0.4) for _ in range(40)] for _ in range(40)])
     terms = Terms("auto", Deadline(), known=puzzle.goals)
-    result = nonogram.solve.under(puzzle, terms, limit=2)
+    result = solve.under(puzzle, terms, limit=2)
     assert result.solutions[0] == puzzle.goals[0]
     assert result.verdict is Verdict.MULTIPLE
     assert (result.stats.conflicts or 0) < 1000
