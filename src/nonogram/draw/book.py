@@ -32,7 +32,7 @@ FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
 FITTING, GIVEN = "fitting", "given"
 
 
-class _Entry(NamedTuple):
+class _BookEntry(NamedTuple):
     """A puzzle of a book with what belongs to it, None without it."""
 
     puzzle: Puzzle
@@ -48,9 +48,13 @@ class _Entry(NamedTuple):
         """
         puzzle = self.puzzle
         full = _joined(". ", name, puzzle.title)
-        size = f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}"
-        extent = size if isinstance(puzzle.geometry, Rectangle) else ""
-        about = extent, puzzle.author, puzzle.copyright
+        about = (
+            f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}"
+            if isinstance(puzzle.geometry, Rectangle)
+            else "",
+            puzzle.author,
+            puzzle.copyright,
+        )
         name = full if told else name
         for count in (3, 2, 1):
             head = _joined(" \N{MIDDLE DOT} ", name, self.note, _joined(", ", *about[:count]))
@@ -189,12 +193,11 @@ def book_of(
         sheets.begin("Hints")
         for text in begun:
             sheets.add_text(text)
-    answers = [
+    if answers := [
         Piece(number, page_of(entries[number].puzzle, grid, clues=False))
         for number in named
         if (grid := entries[number].answer) is not None
-    ]
-    if answers:
+    ]:
         sheets.begin("Solutions")
         for sheet in sheets.laid(answers, LEAST_SOLVED, LARGEST_SOLVED, free=False):
             sheets.add_drawings(sheet, named)
@@ -207,7 +210,7 @@ def _entries(
     solved: bool,
     notes: Sequence[str],
     hints: Sequence[str],
-) -> list[_Entry]:
+) -> list[_BookEntry]:
     """Each puzzle with its solution, drawn into it if `solved`. Raises RequestError."""
     if not puzzles:
         raise RequestError("no puzzles, expected at least one")
@@ -220,7 +223,7 @@ def _entries(
         for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)
     )
     filled, answers = (grids, ()) if solved else ((), grids)
-    return [*map(_Entry._make, zip_longest(puzzles, filled, answers, notes, hints))]
+    return [*map(_BookEntry._make, zip_longest(puzzles, filled, answers, notes, hints))]
 
 
 def _joined(between: str, *texts: str | None) -> str:

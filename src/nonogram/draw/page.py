@@ -179,8 +179,7 @@ def _strokes(directions: Sequence[_Sides]) -> Iterator[tuple[Segment, float, Rgb
     for kind, (thickness, rgb) in enumerate(LINES):
         for near, far in directions:
             for n, border in enumerate(zip(near.outer(), far.outer())):
-                at_end = n in (0, len(near.points) - 1)
-                if kind == (2 if at_end else n % 5 == 0):
+                if kind == (2 if n in (0, len(near.points) - 1) else n % 5 == 0):
                     yield border, thickness, rgb
     for side in chain.from_iterable(directions):
         for border in pairwise(_bends(side.outer()) if side.depth else ()):

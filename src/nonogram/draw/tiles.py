@@ -83,14 +83,17 @@ def _tile(page: Page, cut: _Tiling, row: int, column: int, name: str) -> list[Vi
     corner = _MARKED - _BEYOND * cut.cell
     box = left - _BEYOND, top - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND
     drawn = View(corner, corner, cut.cell, *box, shapes)
-    marks = _marks(cut, row, column, width * cut.cell, height * cut.cell)
     chart = _map(cut, (row, column))
     aside = MARGIN + chart.width * chart.cell
-    words = _words(cut, row, column, name)
     return [
-        text_part(cut.paper[0] - 2 * (aside + GAP), 3, *words).moved(aside + GAP, NARROW),
+        text_part(cut.paper[0] - 2 * (aside + GAP), 3, *_words(cut, row, column, name)).moved(
+            aside + GAP, NARROW
+        ),
         chart.moved(cut.paper[0] - aside, NARROW),
-        *(part.moved(NARROW, NARROW + _HEAD) for part in (marks, drawn)),
+        *(
+            part.moved(NARROW, NARROW + _HEAD)
+            for part in (_marks(cut, row, column, width * cut.cell, height * cut.cell), drawn)
+        ),
     ]
 
 
