@@ -223,12 +223,16 @@ class TestBadPictures:
         [
             (b"", "no picture of a kind that Pillow knows"),
             (b"2\n3\n", "no picture of a kind that Pillow knows"),
+            (
+                b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n%%EOF\n",
+                "an EPS file: make a PNG of it first",
+            ),
             (Path(FOX).read_bytes()[:3000], "cannot read the picture: image file is truncated"),
             (png_header(8000, 7000), "8,000 x 7,000 pixels, more than 50,000,000: make it smaller"),
             (png_header(10**5, 10**5), "a picture, more than 50,000,000: make it smaller"),
             (png_header(70, 50), "cannot read the picture: "),
         ],
-        ids=["empty", "text", "truncated", "large", "huge", "hollow"],
+        ids=["empty", "text", "postscript", "truncated", "large", "huge", "hollow"],
     )
     def test_one_line_and_nothing_written(self, tmp_path: Path, data: bytes, message: str) -> None:
         file, out = tmp_path / "bad.png", tmp_path / "new.cwd"

@@ -102,7 +102,7 @@ def test_all_marks_are_named() -> None:
     """In the conclusion, or, if it says "these cells", as places of blocks in the reason."""
     for _, said, _, _ in sample():
         end = re.sub(r"\(.*?\)", "", said.so)
-        if re.match("So (these cells|this cell) ", end):
+        if re.match("So these cells ", end):
             end += re.sub("^As .+?, (?=the )", "", said.why)
         numbers = set[int]()
         for first, last in re.findall(r"(\d+)(?: to (\d+))?", end):

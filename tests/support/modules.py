@@ -41,8 +41,7 @@ def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     return (*ast.walk(ast.parse(path.read_text())),)
 
 
-@cache
-def imports(path: Path, source: Path = SOURCE) -> tuple[str, ...]:
+def imports(path: Path, source: Path = SOURCE) -> Iterator[str]:
     """The names of this package that a file imports, wherever in the file.
 
     Any string that is the name of a module counts, since modules are loaded by such names; of a
@@ -50,7 +49,6 @@ def imports(path: Path, source: Path = SOURCE) -> tuple[str, ...]:
     """
     name = name_of(path, source)
     package = name if path.stem == "__init__" else name.rpartition(".")[0]
-    found: list[str] = []
     for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom):
             module = resolve_name("." * node.level + (node.module or ""), package)
@@ -64,8 +62,7 @@ def imports(path: Path, source: Path = SOURCE) -> tuple[str, ...]:
             names = [resolve_name(relative, package)] if relative.startswith(".") else []
         else:
             continue
-        found += (name for name in names if name.split(".")[0] == "nonogram")
-    return tuple(found)
+        yield from (name for name in names if name.split(".")[0] == "nonogram")
 
 
 def needed(path: Path, names: Collection[str] = MODULES.keys()) -> Iterator[str]:

@@ -41,6 +41,8 @@ def pillow_image(path: StrPath | IO[bytes], source: str) -> tuple[Image, bool]:
             warnings.simplefilter("ignore")  # about odd but harmless files
             with Images.open(path) as file:
                 image: Image = file
+                if file.format == "EPS":  # a program, which Pillow would have Ghostscript run
+                    raise ParseError("an EPS file: make a PNG of it first")
                 if image.width * image.height > MOST_PIXELS_READ:
                     raise ParseError(f"{image.width:,} x {image.height:,} pixels{_TOO_LARGE}")
                 if image.mode.startswith("I"):  # 16 bits of grey; Pillow would cut off the upper

@@ -23,8 +23,8 @@ MOST_LINES = 5  #: the most lines that are named there
 def where(step: Thought) -> str:
     """The place to look at, without the conclusion."""
     if isinstance(step, Deduction):
-        return f"Look at {step.line}."
-    return f"Look at {step.line}, and suppose something of it."
+        return f"Look at {named([step.line])}."
+    return f"Look at {named([step.line])}, and suppose something of it."
 
 
 def what(puzzle: Puzzle, step: Thought) -> str:
@@ -33,7 +33,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     if isinstance(step, Contradiction):
         how += f" of {counted(len(step.lines), 'line')}"
     found = LineWords(puzzle, step.line).are(step.concludes) or "no cell is of another colour"
-    return sentence(f"{step.line}: {found} ({how}).")
+    return sentence(f"{named([step.line])}: {found} ({how}).")
 
 
 def head(puzzle: Puzzle, step: Step) -> str:

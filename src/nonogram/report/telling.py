@@ -49,6 +49,7 @@ class Telling:
 
     said = 0  #: places whose colours the reason itself mentions
     shown = 0  #: other places that the technique looks at
+    are_there = False  #: whether the reason is that all of the blocks are there
     is_one = False  #: whether the reason stands in the sentence of the conclusion
     tail = ""
     again = False  #: whether more is said of a block of which it was said where it lies
@@ -155,7 +156,9 @@ class Telling:
             told = "; ".join(parts) if any("," in part for part in parts) else listed(parts)
         if self.step.lemmas:
             self.said |= ~(self.shown | self.concluded)
-        self.looked |= self._places(self.sees)
+        self.looked |= self._places(
+            mark for mark in self.sees if not (self.are_there and BACKGROUND in mark.colours)
+        )
         sees = [mark for mark in self.sees if not self.said >> self.words.place(mark.cell) & 1]
         sees *= not self.given.issuperset(sees)
         self.given.update(sees)
@@ -179,11 +182,10 @@ class Telling:
             empty = [mark for mark in others if mark.colours == (BACKGROUND,)]
             filled = [mark for mark in others if mark not in empty]
             parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
-        if these:
-            inks = {colour for mark in these for colour in mark.colours}
-            be = "these cells are" if placed & placed - 1 else "this cell is"
-            name = f"{be} {colour_name(self.puzzle, *inks)}" if len(inks) == 1 else ""
-            parts.insert(0, name or "these cells get their colours")
+        if inks := {mark.colours for mark in these}:
+            (ink, *_), *several = inks
+            get = "get their colours" if several else f"are {colour_name(self.puzzle, ink)}"
+            parts.insert(0, f"these cells {get}")
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
         lacks: dict[int, tuple[int, ...]] = {}
@@ -342,8 +344,8 @@ class Telling:
 
     def finished(self) -> str:
         if {mark.colours for mark in self.step.concludes} == {(BACKGROUND,)}:
-            self.said = -1
-            return _ALL_THERE
+            self.said, self.are_there = -1, True
+            return "all of the blocks are there"
         return self.reach()
 
     def reach(self) -> str:
@@ -394,7 +396,7 @@ class Telling:
         said = [self._lies(number, ends, begins, covered) for number in alone]
         free = Sight(self.words.model, self.words.model.unknown())
         is_free = all(self.sight.reach(number) == free.reach(number) for number in alone)
-        if not together and all(verb == "is" for _, verb, _ in said):
+        if not together and len(said) > 1 and {verb for _, verb, _ in said} == {"is"}:
             self.placed = sum(map(self.sight.reach, alone))
         room = ", with room for the rest" if is_free and {*alone} - covered else ""
         return "; ".join([*together, *([_clauses(said) + room] if said else [])])
@@ -653,8 +655,6 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     told *= bool(reason) and len(told.split()) < LONG
     return Said([step], told, so, telling)
 
-
-_ALL_THERE = "all of the blocks are there"
 
 #: The techniques that tell where blocks lie. Several of them in a row are one.
 _JOINED = {Technique.OVERLAP, Technique.OUT_OF_REACH, Technique.FINISHED}

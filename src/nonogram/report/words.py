@@ -159,32 +159,23 @@ class LineWords:
             first, last = last, first
         before = [number for number in long if sight.right_ends[number] < first]
         after = [number for number in long if sight.lefts[number] > last]
-        near, parts = (*before[-1:], *after[:1]), list[tuple[str, str, str]]()
+        near, parts = (*before[-1:], *after[:1]), []
         walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
         for number in near:
             length, colour = self.clue[number][:2]
             filled = bits(sight.overlaps[number] & sight.known(colour))
             far = filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size)
-            side = "after" * (walls.right_ends[number] < first)
-            side = side or "before" * (walls.lefts[number] > last)
-            does = ("covers", self.places(filled)) if filled else ("does not reach", "so far")
-            if side and not far:
-                does = "does not fit there", self._with_rest(number, side)
-            parts += [(self.block(number), *does)] * (reached.get(number) != sight.reach(number))
-        parts.sort(key=lambda part: len(" ".join(part)))
-        told = [*map(" ".join, parts)]
-        if len(parts) == 2 and parts[0][1] == parts[1][1] == "does not fit there":
-            told = [f"{told[0]}, nor {parts[1][0]} {parts[1][2]}"]
-        told += ["no other fits there"] * (len(long) > len(before) + len(after))
-        return ", and ".join(told), near
-
-    def _with_rest(self, number: int, side: str) -> str:
-        """The blocks before or after a block, which need room, too: a single one by its name."""
-        if side == "after" and number + 2 == len(self.clue):
-            return f"before {self.block(number + 1)}"
-        if side == "before" and number == 1:
-            return f"after {self.block(0)}"
-        return f"with the rest {side} it"
+            does = f"covers {self.places(filled)}" if filled else "does not reach so far"
+            if not far and walls.right_ends[number] < first:
+                alone = number + 2 == len(self.clue)
+                rest = f"before {self.block(number + 1)}" if alone else "with the rest after it"
+                does = f"does not fit there {rest}"
+            elif not far and walls.lefts[number] > last:
+                rest = f"after {self.block(0)}" if number == 1 else "with the rest before it"
+                does = f"does not fit there {rest}"
+            parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
+        parts += ["no other fits there"] * (len(long) > len(before) + len(after))
+        return ", and ".join(sorted(parts, key=len)), near
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""

@@ -64,12 +64,12 @@ function conclusionText(step) {
   const parts = [areText(lineNamed(step.line), some)], others = step.concludes.length - some.length;
   const lose = others === 1 ? "loses" : "lose";
   if (others) parts.push(`${counted(others, "other cell")} ${lose} colours`);
-  return `${sentence(step.line)}: ${parts.join("; ")} (${inWords(step.technique)}).`;
+  return `${sentence(linesNamed([step.line]))}: ${parts.join("; ")} (${inWords(step.technique)}).`;
 }
 function whereText(step) {
-  if (!step.chain) return `Look at ${step.line}.`;
-  return `No line alone says anything new. Look at ${step.line}: suppose something of its cells, ` +
-    "and see what follows.";
+  if (!step.chain) return `Look at ${linesNamed([step.line])}.`;
+  return "No line alone says anything new. " +
+    `Look at ${linesNamed([step.line])}: suppose something of its cells, and see what follows.`;
 }
 // Say "rows 1 to 3 and 5", "rows 1, 3 and column 7".
 function linesNamed(names) {
@@ -79,9 +79,9 @@ function linesNamed(names) {
     const numbers = [...new Set(lines.filter(line => line.axis === axis)
       .map(({ number }) => number))];
     numbers.sort((a, b) => a - b);
-    const many = numbers.length > 1 && axis.length > 1 ? "s" : "";
+    const many = numbers.length > 1 ? "s" : "";
     const text = axes.length > 1 ? runsTold(numbers).join(", ") : numbersText(numbers);
-    return `${axis}${many} ${text}`;
+    return `${axis.length > 1 ? axis + many : `line${many} ${axis}`} ${text}`;
   }).join(" and ");
 }
 // Say what a hint rests on that cannot be marked.
@@ -92,7 +92,8 @@ function earlierText(earlier) {
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
 function supposeText(step) {
-  return `Suppose that in ${step.line} ${areText(lineNamed(step.line), step.supposed)} ` +
+  return `Suppose that in ${linesNamed([step.line])} ` +
+    `${areText(lineNamed(step.line), step.supposed)} ` +
     `(${counted(step.chain.length + 1, "step")} to a clash)`;
 }
 
@@ -171,7 +172,8 @@ function contradictionTree(step, known, show) {
   return opening(supposeText(step), () => {
     const links = step.chain.map((inner, k) => ({ ...linkOf(inner), sign: k + 1 }));
     const { line, text } = step.clash, clash = { ...step.clash, clash: true };
-    const list = linkList([...links, { step: clash, title: `Clash in ${line}`, text }],
+    const title = `Clash in ${linesNamed([line])}`;
+    const list = linkList([...links, { step: clash, title, text }],
       noted(known, step.supposed, "?"), show, treeOf(show));
     list.lastChild.className = "clash";
     return [list, alongButtons(list)];

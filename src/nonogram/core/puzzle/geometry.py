@@ -57,15 +57,18 @@ def runs_told(numbers: Iterable[int]) -> list[str]:
 
 
 def named(lines: Iterable[Line]) -> str:
-    """The names of lines in a sentence: "rows 3 to 5 and 7", "rows 3, 7 and column 9"."""
+    """The names of lines in a sentence: "rows 3 to 5 and 7", "rows 3, 7 and column 9".
+
+    A sign alone reads like a part of a fraction: "line / 4".
+    """
     numbers: dict[str, set[int]] = {}
     for line in lines:
         numbers.setdefault(line.axis, set()).add(line.number)
     parts = []
     for axis, of_axis in numbers.items():
-        many = "s" if len(of_axis) > 1 and axis.isalpha() else ""
-        told = runs_told(sorted(of_axis))
-        parts.append(f"{axis}{many} {', '.join(told) if len(numbers) > 1 else listed(told)}")
+        many, told = "s" * (len(of_axis) > 1), runs_told(sorted(of_axis))
+        name = f"{axis}{many}" if axis.isalpha() else f"line{many} {axis}"
+        parts.append(f"{name} {', '.join(told) if len(numbers) > 1 else listed(told)}")
     return " and ".join(parts)
 
 
