@@ -58,7 +58,7 @@ class Question(NamedTuple):
     encoding: str | None = None  #: for the SAT solver; None for the default
     seed: int = 0  #: for the random choices of SAT solvers
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
-    known: tuple[Grid, ...] = ()  #: solutions, so that only others are looked for
+    known: tuple[Grid, ...] = ()  #: solutions; others are looked for, unless a solver is named
 
     def terms(
         self,

@@ -319,6 +319,19 @@ def test_known_solutions_change_no_verdict() -> None:
                     assert every.complete
 
 
+def test_known_solutions_without_the_given_cells_do_not_count() -> None:
+    """A report asks for a solution that agrees with a goal, while another goal is known."""
+    puzzle = rooms(1, 2)
+    one, *others = nonogram.solve(puzzle, limit=None).solutions
+    at = one.differing(others)[0]
+    given = puzzle.grid({at: 1 - (one[at] or 0)})
+    terms = Terms("auto", Deadline(), given=given, known=(one,))
+    found = solve.under(puzzle, terms, limit=None)
+    assert {*found.solutions} == {grid for grid in others if grid[at] == given[at]}
+    assert solve.under(puzzle, terms, limit=1).solutions[0] != one
+    assert nonogram.count_solutions.under(puzzle, terms).found == len(found.solutions)
+
+
 def test_a_drawing_that_has_another_solution_is_not_searched_for() -> None:
     """What a solver alone would take long to find: noise of 40 x 40, in at most 1,000 conflicts."""
     rng = random.Random(1)

@@ -19,6 +19,7 @@ from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import EFFORT, ROUNDS
 from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, Reason, arithmetic_reasons
 from nonogram.core.result import Result, Stats
 from nonogram.core.sat import AUTO
@@ -159,12 +160,17 @@ class Run:
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
-        grids = dict.fromkeys([*self._terms.known, *(each.grid() for each in found.solutions)])
+        grids = dict.fromkeys([*self._known(), *(each.grid() for each in found.solutions)])
         for grid in islice(grids, self._limit):
             self._accept(grid)
         if found.complete or len(self._solutions) == self._limit:
             return self._result(found.complete)
         return found.left
+
+    def _known(self) -> Iterator[Grid]:
+        """The known solutions that have the given cells."""
+        given = self._terms.given
+        return (grid for grid in self._terms.known if given is None or joined(grid, given) == grid)
 
     def _guess(self, domains: Domains) -> Result | Domains:
         """Accept solutions that are easily guessed: a result if they are enough, or the domains."""

@@ -50,7 +50,7 @@ class Terms(NamedTuple):
     seed: int = 0
     encoding: str | LineEncoding | None = None
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
-    known: tuple[Grid, ...] = ()  #: solutions, so that only others are looked for
+    known: tuple[Grid, ...] = ()  #: solutions; others are looked for, unless a solver is named
 
     def within(self, seconds: float | None) -> Terms:
         """The terms with a deadline at most this many seconds from now."""
