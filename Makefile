@@ -2,7 +2,7 @@
 # make test    check style, types and everything else
 # make quick   check style, and pass the tests that are not slow
 # make of      pass the test files that answer for a module: MODULE=core/formula/order.py
-# make renew   write the texts anew that tests keep in files: read the difference
+# make renew   write the texts anew that tests keep in files: read the difference; OF=tests/report: only there
 # make slow    try all tests with a small sample, and list in tests/slow.txt which are slow
 # make coverage say which branches no test takes
 # make docs    the manual as a site, in build/site
@@ -50,7 +50,7 @@ of: $(VENV)/test
 	    echo "$$files" && $(BIN)/pytest $(SHARED) $$files
 
 renew: $(VENV)/test
-	NONOGRAM_WRITE=1 $(BIN)/pytest $$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests)
+	NONOGRAM_WRITE=1 $(BIN)/pytest $(or $(OF),$$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests))
 
 # Tests that need a larger sample fail at first, and pass when they run again: only these are listed.
 # Without any to run again, pytest ends with 5.

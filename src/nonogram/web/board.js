@@ -40,6 +40,7 @@ const COARSE = matchMedia("(pointer: coarse)").matches;
 const MOST = 42, TINY = 4;
 // The least pixels of a cell for a mouse or a finger. A finger has 24, or less where the whole
 // board is seen so: nobody wants to scroll a board of 15 x 15. A button and two fingers enlarge it.
+/** @type {(isWhole: boolean) => number} */
 const leastCell = isWhole => !COARSE ? 12 : isWhole ? 18 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
