@@ -18,7 +18,7 @@ import pytest
 from support.paths import PROJECT, SOURCE
 
 #: The most nodes and lines of scripts. Who needs more says in the commit what for.
-NODES, LINES_OF_SCRIPTS = 178_189, 3_923
+NODES, LINES_OF_SCRIPTS = 178_192, 3_923
 
 #: The most characters of a line of a script.
 WIDTH = 100
