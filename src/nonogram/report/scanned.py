@@ -35,7 +35,6 @@ def told_of(found: Scan) -> Iterator[str]:
     for line in found.unread[:_MOST_TOLD]:
         yield f"{line}: a number is missing, or was not read"
     if not number:
-        doubtful = sorted(found.doubtful, key=lambda one: one.confidence)
-        for one in doubtful[:_MOST_TOLD]:
-            if one.line not in found.unread:
-                yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"
+        doubtful = [one for one in found.doubtful if one.line not in found.unread]
+        for one in sorted(doubtful, key=lambda one: one.confidence)[:_MOST_TOLD]:
+            yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"
