@@ -185,7 +185,7 @@ class TestWalking:
         thoughts = (t for s in page.data["steps"] for t in s.get("thoughts", [s]))
         step = next(thought for thought in thoughts if thought["line"].startswith("/"))
         text = page.run("return conclusionText(arguments[0])", step)
-        assert text.startswith(f"{step['line']}: cell")
+        assert text.startswith(f"Line {step['line']}: cell")
         line = page.data["lines"]["/"][int(step["line"][2:]) - 1]
         sizes = [len(row) for row in page.data["start"]]
         row, place, _ = step["concludes"][0]

@@ -92,9 +92,9 @@ function earlierText(earlier) {
   return `It uses colours that are excluded by ${listed(names, "and")}.`;
 }
 function supposeText(step) {
-  return `Suppose that in ${linesNamed([step.line])} ` +
-    `${areText(lineNamed(step.line), step.supposed)} ` +
-    `(${counted(step.chain.length + 1, "step")} to a clash)`;
+  const are = areText(lineNamed(step.line), step.supposed);
+  const many = counted(step.chain.length + 1, "step");
+  return `Suppose that in ${linesNamed([step.line])} ${are} (${many} to a clash)`;
 }
 
 // --- A step told: its sentence, a picture of its line, and of a contradiction the tree.
