@@ -16,6 +16,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from nonogram.core.sat.base import Status
+from nonogram.core.search.enumeration import count_solutions
 from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import Terms
 from support import brute
@@ -274,7 +275,7 @@ class TestMoreQuestions:
         assert len(ambiguity.ambiguous) == 4
         assert len(ambiguity.unknown) == puzzle.geometry.size - 4
         assert ambiguity.cells_to_give is None
-        assert nonogram.count_solutions(puzzle).verdict is Verdict.UNDECIDED
+        assert count_solutions(puzzle).verdict is Verdict.UNDECIDED
         found = nonogram.solutions(puzzle)
         assert next(found)
         with pytest.raises(nonogram.TimeUpError, match="at least 1 solution: the time was up"):
@@ -329,7 +330,7 @@ def test_known_solutions_without_the_given_cells_do_not_count() -> None:
     found = solve.under(puzzle, terms, limit=None)
     assert {*found.solutions} == {grid for grid in others if grid[at] == given[at]}
     assert solve.under(puzzle, terms, limit=1).solutions[0] != one
-    assert nonogram.count_solutions.under(puzzle, terms).found == len(found.solutions)
+    assert count_solutions.under(puzzle, terms).found == len(found.solutions)
 
 
 def test_a_drawing_that_has_another_solution_is_not_searched_for() -> None:
