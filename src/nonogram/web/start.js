@@ -226,6 +226,7 @@ async function share(what, text) {
     $("link").select();
     tell("linked", `Copy this link: ${told}.`);
   }
+  showTold($("linked").parentNode);
 }
 
 // --- Files
