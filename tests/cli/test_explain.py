@@ -91,6 +91,12 @@ class TestJson:
             "blocks": [1, 2],
             "text": "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row."
             " So columns 1 and 3 are filled and column 2 background.",
+            "told": [
+                {
+                    "why": "The blocks, with the gaps they need, fill the whole row.",
+                    "so": "So columns 1 and 3 are filled and column 2 background.",
+                }
+            ],
         }
 
     def test_a_contradiction(self) -> None:
@@ -107,6 +113,7 @@ class TestJson:
                 "clash",
                 "concludes",
                 "text",
+                "told",
             )
         ]
         axis, number = step["line"].split()

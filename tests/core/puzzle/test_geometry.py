@@ -75,7 +75,7 @@ def test_lines_have_names() -> None:
     with pytest.raises(RequestError):
         rectangle.line(5)
     lines = [Line("row", 3), Line("row", 7), Line("/", 1), Line("/", 2)]
-    assert named(lines) == "rows 3, 7 and / 1, 2"
+    assert named(lines) == "rows 3, 7 and lines / 1, 2"
     assert Line("row", 1) != ("row", 1)
 
 
