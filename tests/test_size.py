@@ -18,7 +18,7 @@ import pytest
 from support.paths import PROJECT, SOURCE
 
 #: The most nodes and lines of scripts. Who needs more says in the commit what for.
-NODES, LINES_OF_SCRIPTS = 178_146, 3_926
+NODES, LINES_OF_SCRIPTS = 178_149, 3_926
 
 #: The most characters of a line of a script.
 WIDTH = 100

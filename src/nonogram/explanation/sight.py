@@ -93,12 +93,13 @@ class Sight:
         return (stand[:1], []) if stand else (before, after)
 
     @cached_property
-    def _undecided(self) -> int:
+    def undecided(self) -> int:
+        """The cells that can have several colours."""
         return undecided(self.can)
 
     def known(self, colour: int) -> int:
         """The cells that are known to have a colour."""
-        return self.can[colour] & ~self._undecided
+        return self.can[colour] & ~self.undecided
 
     def whole(self, places: int) -> int:
         """These places, and those between them in runs of a colour: runs are told whole."""

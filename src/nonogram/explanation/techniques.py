@@ -142,13 +142,10 @@ def gap(sight: Sight) -> Findings:
 
 def overlap(sight: Sight) -> Findings:
     """Cells that the same block covers in its leftmost and in its rightmost place."""
+    covers = [n for n, places in enumerate(sight.overlaps) if places & sight.undecided]
     for colour in sight.model.colours[1:]:
-        covered, blocks = 0, []
-        for number, places in enumerate(sight.overlaps):
-            if places and sight.clue[number].colour == colour and sight.except_in(places, colour):
-                blocks.append(number)
-                covered |= places
-        if blocks:
+        if blocks := [number for number in covers if sight.clue[number].colour == colour]:
+            covered = sum(sight.overlaps[number] for number in blocks)
             yield Finding(tuple(blocks), sight.except_in(covered, colour))
 
 
