@@ -410,3 +410,10 @@ def test_a_false_model_is_told_by_both_of_its_readings() -> None:
         "a false model: row 2 does not have its clue "
         "(if the puzzle was encoded whole: row 1 does not have its clue)"
     )
+
+
+def test_a_false_model_is_told_once_if_both_readings_say_the_same() -> None:
+    puzzle = nonogram.Puzzle.of([[1], [1]], [[1], [1]])
+    with pytest.raises(nonogram.SolverError) as caught:
+        picture_of_model(puzzle, frozenset())
+    assert str(caught.value) == "a false model: row 1 does not have its clue"

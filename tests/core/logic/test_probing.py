@@ -6,7 +6,7 @@ import nonogram
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.logic.probing import Budget, Probes
+from nonogram.core.logic.probing import Budget, Probes, blamed
 
 PLENTY = 10**6
 
@@ -64,3 +64,18 @@ def test_few_lines_show_a_failure_until_one_of_them_changes() -> None:
     probes.changed([min(short.lines)])
     assert probes.shorter(short, again) == short
     assert again.left < PLENTY
+
+
+def test_no_line_can_be_left_out_of_a_short_failure() -> None:
+    budget = Budget(PLENTY, Deadline())
+    board = open_board()
+    probes = Probes(board)
+    shortened = 0
+    for failure in [*probes.failures(budget)]:
+        short = probes.shorter(failure, budget)
+        shortened += len(short.lines) < len(failure.lines)
+        begin = board.lines_of(failure.supposition[0])
+        supposed = probes.suppose(failure.supposition)
+        for line in short.lines:
+            assert not blamed(supposed, begin, short.lines - {line}, budget)
+    assert shortened
