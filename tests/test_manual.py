@@ -177,6 +177,10 @@ def test_every_page_can_be_found() -> None:
         assert Path(page).name in (PROJECT / "mkdocs.yml").read_text(), page
 
 
+#: The words that are planned for the pages of docs/, and how far above it they may be.
+MOST_WORDS, ROOM = 25_000, 1.02
+
+
 def words(text: str) -> int:
     """The words of a text: in prose, code and tables alike, but not the rules of tables."""
     return sum(any(map(str.isalnum, word)) for word in text.split())
@@ -189,8 +193,8 @@ def test_the_manual_can_be_read() -> None:
         r"^(- `\w+.*|    .*|::: .*)\n", "", pages["docs/api.md"], flags=re.MULTILINE
     )
     assert len(pages) == 14
-    assert sum(map(words, pages.values())) <= 25_000
-    assert words(PAGES["README.md"]) <= 900
+    assert sum(map(words, pages.values())) <= MOST_WORDS * ROOM, "shorten, or raise the plan"
+    assert words(PAGES["README.md"]) <= 900 * ROOM
 
 
 def test_the_changelog_can_be_read() -> None:
