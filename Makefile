@@ -1,7 +1,9 @@
 # make demo    solve a shipped puzzle
-# make test    check style, types and everything else
-# make quick   check style, and pass the tests that are not slow
-# make of      pass the test files that answer for a module: MODULE=core/formula/order.py
+# make test    check style and types, and pass every test file: the tests to pass before a commit
+# make thorough pass what that leaves out: more tests of a kind, and properties with all their trials
+# make quick   check style and types, and pass the tests that are not slow
+# make of      pass the tests that answer for a module: MODULE=core/formula/order.py
+# make fix     format the code, and sort its imports
 # make renew   write the texts anew that tests keep in files: read the difference; OF=tests/report: only there
 # make slow    try all tests with a small sample, and list in tests/slow.txt which are slow
 # make coverage say which branches no test takes
@@ -30,7 +32,7 @@ SAMPLE := NONOGRAM_TRIALS=0.15
 # compile all plugins of pytest again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test quick of renew slow coverage docs site package compiled bench tables campaign fuzz mutants clean
+.PHONY: demo test thorough quick of fix renew slow coverage docs site package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram solve puzzles/balloon.cwc
@@ -39,15 +41,29 @@ test: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest $(SHARED)
+	$(BIN)/pytest $(SHARED) -m 'not thorough'
 
+thorough: $(VENV)/test
+	NONOGRAM_TRIALS=1 $(BIN)/pytest $(SHARED) -m 'thorough or sampled'
+
+# The commands of the manual are slow: those of the pages that differ from the last commit run. A page
+# may have none: then pytest ends with 5.
+PAGES = $(shell git diff --name-only HEAD -- README.md 'docs/*.md' 2>/dev/null)
 quick: $(VENV)/test
 	$(BIN)/ruff check .
-	$(SAMPLE) $(BIN)/pytest $(SHARED) -m 'not slow'
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(SAMPLE) $(BIN)/pytest $(SHARED) -m 'not slow and not thorough'
+	@for page in $(PAGES); do \
+	    $(BIN)/pytest tests/test_manual.py -k "test_console and $$page" || test $$? -eq 5 || exit 1; done
 
 of: $(VENV)/test
 	@files=$$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE)) && \
 	    echo "$$files" && $(BIN)/pytest $(SHARED) $$files
+
+fix: $(VENV)/test
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
 
 renew: $(VENV)/test
 	NONOGRAM_WRITE=1 $(BIN)/pytest $(or $(OF),$$(grep --recursive --files-with-matches --include='test_*.py' assert_kept tests))
@@ -55,7 +71,7 @@ renew: $(VENV)/test
 # Tests that need a larger sample fail at first, and pass when they run again: only these are listed.
 # Without any to run again, pytest ends with 5.
 slow: $(VENV)/test
-	-$(SAMPLE) NONOGRAM_MEASURE=1 $(BIN)/pytest $(SHARED)
+	-$(SAMPLE) NONOGRAM_MEASURE=1 $(BIN)/pytest $(SHARED) -m 'not thorough'
 	NONOGRAM_MEASURE=1 $(BIN)/pytest $(SHARED) --last-failed --last-failed-no-failures none || test $$? -eq 5
 
 coverage: $(VENV)/test

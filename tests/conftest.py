@@ -115,6 +115,9 @@ QUICK = 0.25
 #: How many times as long tests may take before they are named: processors are not always as fast.
 _PATIENCE = 10
 
+#: A function that `make quick` runs whatever it takes: a change of any room may go beyond the plan.
+ALWAYS = "tests/test_size.py::test_nodes"
+
 _BEGUN = pytest.StashKey[float]()
 _TAKEN: Counter[str] = Counter()
 
@@ -131,7 +134,7 @@ def _slow() -> frozenset[str]:
 
 def _is_quick(config: pytest.Config) -> bool:
     """Whether slow tests are left out."""
-    return bool(config.getoption("markexpr") == "not slow")
+    return str(config.getoption("markexpr")).startswith("not slow")
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -142,7 +145,13 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[py
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of slow functions and of browsers, and those of files that draw samples.
+
+    `make thorough` runs the latter again, with all their trials.
+    """
     for item in items:
+        if hasattr(getattr(item, "module", None), "trials"):
+            item.add_marker("sampled")
         function = item.nodeid.partition("[")[0]
         if function in _slow() or "browser" in getattr(item, "fixturenames", ()):
             item.add_marker("slow")
@@ -163,7 +172,8 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     if report.when == "call":
         seconds = float("inf") if report.failed else dict(report.user_properties)["processors"]
-        _TAKEN[report.nodeid.partition("[")[0]] += seconds
+        if (function := report.nodeid.partition("[")[0]) != ALWAYS:
+            _TAKEN[function] += seconds
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -1,23 +1,34 @@
-"""The number of random trials: a sample of fixed seeds, a part of it where tests are to be quick,
-and several times as many each night.
+"""The number of random trials: a sample of fixed seeds, small where one waits for it.
+
+NONOGRAM_TRIALS says how many times as much is tried as in `make thorough`, which has it be 1: less
+in `make quick`, several times as much each night. Without it, as in `make test`, each property has
+a sample of its own.
 """
 
 from __future__ import annotations
 
 import os
 
-#: How many times as much is tried as in `make test`: less than once in `make quick`.
-_TIMES = float(os.environ.get("NONOGRAM_TRIALS", "1"))
+_TIMES = os.environ.get("NONOGRAM_TRIALS")
 
 
-def trials(number: int) -> int:
-    """The number of trials, where `make test` has `number`."""
-    return max(1, round(number * _TIMES))
+def trials(number: int, sample: int | None = None) -> int:
+    """The number of trials: `number` in `make thorough`, and `sample` in `make test`.
+
+    Without a sample of its own, a property has all its trials in both.
+    """
+    if _TIMES is None:
+        return number if sample is None else sample
+    scaled = max(1, round(number * float(_TIMES)))
+    return scaled if sample is None or float(_TIMES) >= 1 else min(scaled, sample)
 
 
-def few(number: int) -> int:
+def few(number: int, sample: int | None = None) -> int:
     """The number that a count of rare cases has to exceed, so that a test says something of them.
 
-    It is -1 where the sample is small, which need not have any.
+    `sample` is that number in `make test`, where the trials have a sample of their own. It is -1 in
+    `make quick`, whose samples need not have any.
     """
-    return number if _TIMES >= 1 else -1
+    if _TIMES is None:
+        return number if sample is None else sample
+    return number if float(_TIMES) >= 1 else -1
