@@ -219,6 +219,34 @@ class TestData:
         assert one.to_dict()["warnings"] == two.to_dict()["warnings"] == []
         assert one.to_dict()["stats"]["cpu_seconds"]
 
+    def test_equal_answers_are_one_in_a_set(self) -> None:
+        one, two, other = (
+            answer
+            for answers in (
+                nonogram.solve_many([nonogram.loads(UNIQUE)] * 2, jobs=1),
+                nonogram.check_many([nonogram.loads(NONE)], jobs=1),
+            )
+            for answer in answers
+        )
+        again = Answer.from_record(json.loads(json.dumps(one.to_dict())))
+        assert again == one != two  # whose names are #1 and #2
+        assert len({one, again, two, other}) == 3
+        record: Any = one.to_dict()
+        record["stats"]["cells"] += 1
+        assert Answer.from_record(record) != one
+
+    def test_nothing_that_is_handed_in_or_out_changes_an_answer(self) -> None:
+        (answer,) = nonogram.check_many([nonogram.loads(NONE)], jobs=1)
+        mine: Any = answer.to_dict()
+        twin = Answer.from_record(mine)
+        for record in (mine, twin.record):
+            record["verdict"] = "unique"
+            record["reasons"].clear()
+            record["stats"]["cells"] = 0
+        assert (twin, twin.verdict, twin.reasons) == (answer, answer.verdict, answer.reasons)
+        assert twin.record == answer.record
+        assert twin.stats == answer.stats
+
     def test_check_many(self, folder: Path) -> None:
         """It says what `check` says, whatever process does it."""
         puzzles: list[Any] = ["all/a.non", nonogram.loads(NONE), "missing"]

@@ -54,6 +54,19 @@ def test_logic_ends() -> None:
 
 def test_only_of_one_solution() -> None:
     assert nonogram.difficulty(nonogram.loads(SWITCH)) is None
+    assert nonogram.explain(nonogram.loads(SWITCH)).difficulty is None
+
+
+@pytest.mark.parametrize("given", [None, {(0, 0): 0}])
+def test_an_explanation_has_the_difficulty_of_its_steps(given: Any) -> None:
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    walk = nonogram.explain(puzzle, given=given)
+    rated = nonogram.difficulty(puzzle, given=given)
+    assert walk.difficulty == rated is not None
+    assert rated.steps == len(walk)
+    late = nonogram.explain(puzzle, timeout=0)
+    with pytest.raises(nonogram.TimeUpError):
+        _ = late.difficulty
 
 
 def test_given_cells_make_it_easier() -> None:

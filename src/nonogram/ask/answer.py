@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, cast
 
 from nonogram.ask import record
@@ -41,7 +42,6 @@ class Answer(Value):
     from times and the version.
 
     Attributes:
-        record: the record, as `to_dict` has it.
         path: the name of the puzzle, empty if it has none.
         verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
         cause: the cause of an undecided verdict, or of a difficulty that was not found.
@@ -64,7 +64,7 @@ class Answer(Value):
         loaded: the puzzle, if it is known without its file.
     """
 
-    record: Record
+    _record: Record  # which nobody changes
     path: str
     verdict: Verdict
     cause: Cause | None
@@ -94,7 +94,7 @@ class Answer(Value):
         if not (isinstance(record, dict) and record.get("schema") == SCHEMA):
             raise RequestError(f"expected a record of schema {SCHEMA}, as `to_dict` gives it")
         try:
-            told = cls._told(record)
+            told = cls._told(deepcopy(record))
         except (KeyError, TypeError, AttributeError) as error:
             raise RequestError(f"expected a record as `to_dict` gives it: {error!r}") from None
         return cls(**{**told, **found})
@@ -106,7 +106,7 @@ class Answer(Value):
         unproved = certificate is not None and certificate["file"] is None
         return {
             **{name: record[name] for name in cls._FIELDS if name in record},
-            "record": record,
+            "_record": record,
             "path": record["path"] or "",
             "verdict": Verdict(record["verdict"]),
             "cause": cause and Cause(cause),
@@ -120,9 +120,12 @@ class Answer(Value):
 
     def to_dict(self) -> RecordData:
         """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
-        from copy import deepcopy  # loaded only for this
+        return cast("RecordData", self.record)
 
-        return cast("RecordData", deepcopy(self.record))
+    @property
+    def record(self) -> Record:
+        """A copy of the record, as `to_dict` has it."""
+        return deepcopy(self._record)
 
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
@@ -131,7 +134,9 @@ class Answer(Value):
         return verdict_words(self.verdict, self.cause, self.stats) + rated
 
     def _compared(self) -> tuple[object, ...]:
-        return ({**self.record, "stats": self.stats},)
+        from json import dumps  # loaded only to compare answers
+
+        return dumps({**self._record, "stats": None}, sort_keys=True), self.stats
 
     @property
     def puzzle(self) -> Puzzle:
@@ -149,12 +154,12 @@ class Answer(Value):
         """The first solution found; None if there is none, or if they were only counted."""
         if self.result is not None:
             return self.result.solution
-        return None if self.record["solution"] is None else solution_in(self.record)
+        return None if self._record["solution"] is None else solution_in(self._record)
 
     @property
     def stats(self) -> Stats | None:
         """The figures of the run; None if nothing has been solved."""
-        return stats_of(self.record) if self.result is None else self.result.stats
+        return stats_of(self._record) if self.result is None else self.result.stats
 
     def __repr__(self) -> str:
         what = self.error or self.verdict.words

@@ -169,6 +169,14 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         return max(self._found, key=lambda step: step.technique, default=None)
 
     @property
+    def difficulty(self) -> Difficulty | None:
+        """The difficulty for a person; None unless the puzzle has exactly one solution."""
+        if decided(self.result).verdict is not Verdict.UNIQUE:
+            return None
+        steps = self._reach()
+        return difficulty_of(self.puzzle, self.given, steps, self.standstill is None)
+
+    @property
     def reasons(self) -> Reasons:
         """All reasons why there is no solution, as far as they are found in 10 s, as in `print`.
 
@@ -343,11 +351,7 @@ def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
 
     Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
     """
-    result = decided(Explanation(puzzle, terms).result)
-    found = find_difficulty(puzzle, terms, result).difficulty
-    if found is None and result.verdict is Verdict.UNIQUE:
-        raise OutOfTime(LATE)
-    return found
+    return Explanation(puzzle, terms).difficulty
 
 
 class Rated(NamedTuple):
@@ -361,14 +365,13 @@ class Rated(NamedTuple):
 def find_difficulty(puzzle: Puzzle, terms: Terms, result: Result | None = None) -> Rated:
     """Rate a puzzle that has one solution, as far as there is time."""
     explanation, started = Explanation(puzzle, terms, result), process_time()
-    found, steps = None, list[Step]()
     if explanation.verdict is not Verdict.UNIQUE:
         return Rated(explanation.result, None, ())
+    found = None
     with suppress(OutOfTime):
-        steps.extend(iter(explanation))  # without asking for the length, which takes all the steps
-        found = difficulty_of(puzzle, terms.given, steps, explanation.standstill is None)
+        found = explanation.difficulty
     rated = explanation.result.after("difficulty", process_time() - started)
-    return Rated(rated, found, tuple(steps))
+    return Rated(rated, found, tuple(explanation._found))
 
 
 class Moment(NamedTuple):

@@ -15,7 +15,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Puzzle, TimeUpError, Verdict, count_solutions, solutions
-from nonogram.base.errors import InternalError
+from nonogram.base.errors import InternalError, SolverError
 from nonogram.core.sat.ganak import ModelCounter
 from nonogram.core.search.enumeration import _Regions
 from support import brute
@@ -107,8 +107,9 @@ def test_memory_does_not_grow() -> None:
 
 def test_a_deadline_leaves_it_incomplete() -> None:
     found = solutions(rooms(1, 2), timeout=0)
-    with pytest.raises(TimeUpError, match="at least 0 solutions: the time was up"):
-        next(found)
+    for _ in range(3):  # a StopIteration would say that there are no more
+        with pytest.raises(TimeUpError, match="at least 0 solutions: the time was up"):
+            next(found)
     assert (found.count.complete, found.count.verdict) == (False, Verdict.UNDECIDED)
     grids: list[Grid] = []
     for seconds in (1.0, 4.0, 16.0, 64.0):  # a busy machine may find none in the first
@@ -120,6 +121,25 @@ def test_a_deadline_leaves_it_incomplete() -> None:
     assert len({*grids}) == found.count.found > 1
     assert not found.count.complete
     assert count(rooms(5, 8), timeout=0) == (0, False)
+
+
+@pytest.mark.parametrize("error", [SolverError("dead"), KeyboardInterrupt()])
+def test_after_a_failure_there_is_no_end(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = solutions(rooms(1, 2))
+    next(found)
+
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("nonogram.core.search.session.SolverSession.ask", fail)
+    for _ in range(2):
+        with pytest.raises(type(error)):
+            next(found)
+    limited = solutions(rooms(1, 2), limit=1)
+    assert len([*limited]) == 1
+    assert next(limited, None) is None
 
 
 def rooks(size: int, colours: int = 1) -> Puzzle:

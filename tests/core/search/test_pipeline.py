@@ -11,15 +11,19 @@ import pytest
 import nonogram
 from nonogram import Block, Grid, Line, Puzzle, Verdict
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import InternalError
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.logic.line import EFFORT
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from nonogram.core.sat.base import Status
+from nonogram.core.search import guessing
 from nonogram.core.search.enumeration import count_solutions
 from nonogram.core.search.pipeline import solve, solving
 from nonogram.core.search.terms import Terms
 from support import brute
+from support.paths import PUZZLES
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
 from support.trials import few, trials
 
@@ -318,6 +322,29 @@ def test_known_solutions_change_no_verdict() -> None:
                 if result.complete or whole < (limit or inf):
                     assert result.complete
                     assert every.complete
+
+
+def test_a_false_solution_is_laid_at_the_door_of_who_gave_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fish = nonogram.load(PUZZLES / "fish.cwd")
+    line = fish.geometry.line(0)
+    monkeypatch.setattr(Puzzle, "violated_line", lambda *_: line)
+    monkeypatch.setattr("nonogram.core.search.pipeline.ROUNDS", 1)
+    monkeypatch.setattr(guessing, "guessed", lambda puzzle, *_: iter(puzzle.goals))
+    picture = Grid([[1, 0], [0, 1]])
+    board, found = rooms(1, 1).replace(goals=(picture,)), dict[str, str]()
+    for who, puzzle, known, effort in (
+        ("line logic", fish, (), EFFORT),
+        ("suppositions", board, (), EFFORT),
+        ("a known picture", board, (picture,), EFFORT),
+        ("a guess", board, (), (0, 0)),
+    ):
+        monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", effort)
+        with pytest.raises(InternalError) as caught:
+            solve.under(puzzle, Terms("auto", Deadline(), known=known), limit=2)
+        found[who] = str(caught.value)
+    assert found == {who: f"{who} gave a false solution: {line} lacks its clue" for who in found}
 
 
 def test_known_solutions_without_the_given_cells_do_not_count() -> None:

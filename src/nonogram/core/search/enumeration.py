@@ -77,16 +77,25 @@ class Solutions(Iterator[Grid]):
     def __init__(self, puzzle: Puzzle, terms: Terms, limit: int | None) -> None:
         self.count = Count(0, False, (), Stats(puzzle.geometry.size))
         self._found = _enumerated(puzzle, terms, terms.deadline.left(), limit)
+        self._failure: BaseException | None = None
 
     def __next__(self) -> Grid:
-        grid, self.count = next(self._found)
-        if grid is not None:
-            return grid
-        if self.count.complete:
+        if self._failure is not None:  # a later StopIteration would say that there are no more
+            raise self._failure
+        try:
+            grid, self.count = next(self._found)
+            if grid is None and not self.count.complete:
+                solver = self.count.stats.solver
+                cause = f"{solver} gave up" if self.count.stats.gave_up else "the time was up"
+                raise TimeUpError(f"{self.count}: {cause}")
+        except StopIteration:
+            raise
+        except BaseException as error:
+            self._failure = error
+            raise
+        if grid is None:
             raise StopIteration
-        solver = self.count.stats.solver
-        cause = f"{solver} gave up" if self.count.stats.gave_up else "the time was up"
-        raise TimeUpError(f"{self.count}: {cause}")
+        return grid
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.count}>"
@@ -101,7 +110,7 @@ def solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Solu
     Memory grows with the number of solutions of each region, not with their combinations; for the
     largest region by one clause per solution. The iterator ends behind `limit` solutions. The
     timeout runs from the first request for a solution; if it ends the search, TimeUpError is
-    raised. Other arguments and errors are those of `solve`.
+    raised, at each further request as well. Other arguments and errors are those of `solve`.
     """
     return Solutions(puzzle, terms, whole_or_none("limit", limit, 1))
 

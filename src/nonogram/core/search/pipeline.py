@@ -146,7 +146,7 @@ class Run:
             return self._result(complete=False)
         if counters.decided < counters.cells:
             return domains
-        self._accept(domains.grid())
+        self._accept(domains.grid(), "line logic")
         return self._result()
 
     def _suppose(self, domains: Domains) -> Result | Domains:
@@ -160,9 +160,10 @@ class Run:
         counters.lines += found.visits
         counters.suppositions += found.suppositions
         self._left = found.left
-        grids = dict.fromkeys([*self._known(), *(each.grid() for each in found.solutions)])
-        for grid in islice(grids, self._limit):
-            self._accept(grid)
+        grids = dict.fromkeys(self._known(), "a known picture")
+        grids |= dict.fromkeys((each.grid() for each in found.solutions), "suppositions")
+        for grid, who in islice(grids.items(), self._limit):
+            self._accept(grid, who)
         if found.complete or len(self._solutions) == self._limit:
             return self._result(found.complete)
         return found.left
@@ -179,18 +180,18 @@ class Run:
         from nonogram.core.search.guessing import guessed  # not loaded if logic is enough
 
         for grid in guessed(self._puzzle, domains, self._terms, self._counters, ROUNDS):
-            self._accept(grid)
+            self._accept(grid, "a guess")
             if len(self._solutions) == self._limit:
                 return self._result(complete=False)
         return domains
 
-    def _accept(self, grid: Grid) -> None:
-        """Add a picture to the solutions, if it is one."""
+    def _accept(self, grid: Grid, who: str) -> None:
+        """Add a picture to the solutions; InternalError, with `who` gave it, if it is none."""
         self._terms.deadline.check()
         with self._counters.step("verify"):
             line = self._puzzle.violated_line(grid)
         if line is not None:
-            raise InternalError(f"line logic gave a false solution: {line} lacks its clue")
+            raise InternalError(f"{who} gave a false solution: {line} lacks its clue")
         self._solutions.append(grid)
 
     def _search(self, domains: Domains) -> Result:
