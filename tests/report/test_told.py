@@ -24,6 +24,7 @@ from nonogram.report.path import path_told
 from nonogram.report.sentences import what, where, why
 from nonogram.report.strips import pictured
 from nonogram.report.telling import Telling
+from nonogram.report.words import LineWords
 from support.kept import assert_kept
 from support.paths import PUZZLES
 
@@ -83,7 +84,7 @@ def said_of_line(head: str) -> str:
     puzzle, board, index = line_of(axis, clue, known)
     step = LineSteps(board, index).first([TECHNIQUES[technique]])
     assert step is not None, head
-    sight = Telling(puzzle, step).sight
+    sight = Telling(LineWords(puzzle, step.line), step).sight
     extremes = zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)
     places = ", ".join("{}-{} {}-{}".format(*(n + 1 for n in block)) for block in extremes)
     needed = [puzzle.geometry.cell(mark.cell) + 1 for mark in step.because]

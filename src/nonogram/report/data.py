@@ -93,8 +93,9 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
 
 def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
     """A step with its sentences: all of them as `text`, and each as reason and conclusion."""
-    told = [said.parts for said in told_together(puzzle, step)]
-    return {**step_data(step, number), "text": why(puzzle, step), "told": told}
+    told = [*told_together(puzzle, step)]
+    text = why(puzzle, step, [said.text for said in told])
+    return {**step_data(step, number), "text": text, "told": [said.parts for said in told]}
 
 
 def standstill_data(standstill: Standstill) -> Record:
@@ -145,12 +146,12 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     def texts(part: Step | Clash) -> Record:
         if isinstance(part, Clash):
             return {"text": sentence(f"{fails(puzzle, part)}.")}
-        first = next(told_together(puzzle, part)).parts
         if isinstance(part, Visit):
-            one = first if part.technique is Technique.COLOURS else {}
+            colours = part.technique is Technique.COLOURS
+            one = next(told_together(puzzle, part)).parts if colours else {}
             return {**one, "strips": visit_data(strips_of, part)}
-        (strip,) = strips_of(part) or [first]
-        keys = strip if id(part) in alone else first
+        (strip,) = strips_of(part) or [next(told_together(puzzle, part)).parts]
+        keys = strip if id(part) in alone else ("why", "so")
         return {key: strip[key] for key in keys if key != "thoughts"}
 
     return {

@@ -77,9 +77,9 @@ def told_behind(step: Step, made: set[Position]) -> str:
     return f"That finishes {named(step.lines)}." * clear
 
 
-def why(puzzle: Puzzle, step: Step) -> str:
-    """The reason and the conclusion of a step."""
-    said = " ".join(told(puzzle, step))
+def why(puzzle: Puzzle, step: Step, sentences: Iterable[str] = ()) -> str:
+    """The reasons and conclusions of a step; `sentences` are these if they are told already."""
+    said = " ".join(sentences or told(puzzle, step))
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 

@@ -13,6 +13,7 @@ from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
 from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import head, told_together
 from nonogram.report.telling import Said, Telling
+from nonogram.report.words import LineWords
 
 MOST = 8  #: the most lanes of a strip
 
@@ -50,7 +51,7 @@ def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]
     first, telling = said.thoughts[0], said.telling
     if telling is None:  # of colours that the line lacks
         assert isinstance(first, Deduction)
-        telling = Telling(puzzle, first)
+        telling = Telling(LineWords(puzzle, first.line), first)
     words = telling.words
     left = {mark.cell: mark.colours for mark in telling.step.sees} | {**known}
     own = [one for one in said.thoughts if one.technique is not Technique.COLOURS]  # it names these

@@ -7,8 +7,8 @@ long as that can be read at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cached_property, reduce
-from itertools import groupby, pairwise, starmap, takewhile
+from functools import cache, cached_property, reduce
+from itertools import groupby, pairwise, starmap
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -56,11 +56,10 @@ class Telling:
     looked = common = 0
     placed = 0  #: the places of the blocks that it tells of, if each of them has only one place
 
-    def __init__(self, puzzle: Puzzle, step: Deduction, before: Telling | None = None) -> None:
-        self.puzzle = puzzle
+    def __init__(self, words: LineWords, step: Deduction, before: Telling | None = None) -> None:
+        self.words = words
         self.reached: dict[int, int] = {**before.reached} if before else {}
         self.given: set[Mark] = {*before.given} if before else set()
-        self.words = LineWords(puzzle, step.line)
         self.lanes: list[Lane] = []
         self.conclude(step)
 
@@ -90,6 +89,7 @@ class Telling:
         parts.sort(key=lambda part: not any(colour in self.lost for colour in part[1]))
         parts.sort(key=lambda part: self.concluded >> part[0] & 1)
 
+        @cache
         def having(some: int) -> Sight:
             can = words.model.unknown()
             for place, lacks in (parts[number] for number in bits(some)):
@@ -135,15 +135,15 @@ class Telling:
         """The known cells of its sight."""
         return self.words.marks(self.sight)
 
-    def tell(self, thoughts: Sequence[Thought], placed: int = 0) -> Said:
-        """Tell these thoughts: the known cells with their use, and the conclusion.
+    def tell(self, placed: int = 0) -> Said:
+        """Tell the known cells with their use, and the conclusion.
 
         Of the places in `placed` the conclusion tells in short.
         """
         reason, so = sentence(self.reason), f"{self.concludes(placed)}{self.tail}."
         if self.is_one:
-            return Said(thoughts, "", f"{reason}, {so}", self)
-        return Said(thoughts, f"{reason}.", f"So {so}", self)
+            return Said((), "", f"{reason}, {so}", self)
+        return Said((), f"{reason}.", f"So {so}", self)
 
     @cached_property
     def reason(self) -> str:
@@ -184,7 +184,7 @@ class Telling:
             parts = [self.words.are(filled)] * bool(filled) + [self.words.are(empty) + before]
         if inks := {mark.colours for mark in these}:
             (ink, *_), *several = inks
-            get = "get their colours" if several else f"are {colour_name(self.puzzle, ink)}"
+            get = "get their colours" if several else f"are {colour_name(self.words.puzzle, ink)}"
             parts.insert(0, f"these cells {get}")
         if len({mark.colours for mark in decided}) > MOST_COLOURS:
             parts = [f"{counted(len(decided), 'cell')} get their colours"]
@@ -212,7 +212,7 @@ class Telling:
         ]
         if not before or (self.step.technique is Technique.FINISHED and self.said == -1):
             return ""
-        names = listed([colour_name(self.puzzle, colour) for colour in before], "or")
+        names = listed([colour_name(self.words.puzzle, colour) for colour in before], "or")
         return f" ({names} is excluded there already)"
 
     def findings(self) -> Iterator[Finding]:
@@ -498,6 +498,11 @@ class Said(NamedTuple):
         return f"{self.why} {self.so}".strip()
 
     @property
+    def is_long(self) -> bool:
+        """Whether it is read twice."""
+        return len(self.text.split()) >= LONG
+
+    @property
     def parts(self) -> dict[str, str]:
         """The reason and the conclusion by their names."""
         return {"why": self.why, "so": self.so}
@@ -509,35 +514,40 @@ def told_together(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Sai
     A thought about clues goes with the next one, whose sentence speaks of the clues. A long
     sentence is better than another that says again what is known by it.
     """
+    words = LineWords(puzzle, thoughts[0].line)
+    placed = [_by_place(words, thought) for thought in thoughts]
     before, begin = None, 0
     own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
     while own:
-        first_ones = ([thoughts[k] for k in own[:end]] for end in range(1, len(own) + 1))
-        told = [
-            *takewhile(
-                lambda one: one.thoughts, (_told(puzzle, some, before) for some in first_ones)
-            )
-        ]
-        number = max([n for n, one in enumerate(told, 1) if len(one.text.split()) < LONG] or [1])
-        for further in (thoughts[k] for k in own[number : len(told)]):
-            if _by_place(puzzle, further).technique in _JOINED:
-                apart = _told(puzzle, [further], told[number - 1].telling)
-                if not (apart.telling and apart.telling.again):
-                    break
-            number += 1
-        said, end = told[number - 1], own[number - 1] + 1
-        if said.telling and len(said.text.split()) >= LONG:
-            said = said.telling.tell((), said.telling.placed)
+        said, number = _told(words, [placed[own[0]]], before), 1
+        for number in range(1, len(own) + 1):
+            some = [placed[k] for k in own[: number + 1]]
+            more = _told(words, some, before) if number < len(own) else None
+            if not more or (more.is_long and not _says_again(words, some[-1], said)):
+                break
+            said = more
+        assert said is not None
+        if said.telling and said.is_long:
+            said = said.telling.tell(said.telling.placed)
+        end = own[number - 1] + 1
         yield said._replace(thoughts=thoughts[begin:end])
         before, begin, own = said.telling, end, own[number:]
 
 
-def _told(puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None) -> Said:
-    """Tell several thoughts together; without thoughts if these are not about the same."""
-    first, *rest = (_by_place(puzzle, thought) for thought in thoughts)
+def _says_again(words: LineWords, thought: Deduction, said: Said | None) -> bool:
+    """Whether a sentence on a thought alone would tell of no block, or of one in `said` again."""
+    if thought.technique not in _JOINED:
+        return True
+    apart = _told(words, [thought], said and said.telling)
+    return bool(apart and apart.telling and apart.telling.again)
+
+
+def _told(words: LineWords, thoughts: Sequence[Deduction], before: Telling | None) -> Said | None:
+    """Tell several thoughts `_by_place` together; None if these are not about the same."""
+    first, *rest = thoughts
     while rest and first.technique in _JOINED:
         follows, *others = rest
-        if _is_shown(puzzle, first, follows):
+        if _is_shown(words, first, follows):
             fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
             is_whole = fills or follows.technique is Technique.FINISHED
             how = Technique.FINISHED if is_whole else first.technique
@@ -545,20 +555,19 @@ def _told(puzzle: Puzzle, thoughts: Sequence[Deduction], before: Telling | None)
         elif follows.technique not in _JOINED:
             break
         first, rest = _joined(first, follows), others
-    telling = Telling(puzzle, first, before)
-    said = telling.tell(thoughts)
-    while rest and Telling(puzzle, rest[0], telling).repeats(first):
+    telling = Telling(words, first, before)
+    said = telling.tell()
+    while rest and Telling(words, rest[0], telling).repeats(first):
         first = _joined(first, rest.pop(0).replace(sees=(), technique=first.technique))
         telling.conclude(first)
-        said = telling.tell(thoughts)
-    return said if not rest else Said((), "", "")
+        said = telling.tell()
+    return None if rest else said
 
 
-def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
+def _by_place(words: LineWords, thought: Deduction) -> Deduction:
     """The deduction from the place of its block, if the cells that it sees leave a single one."""
     how = BY_REACH.get(thought.technique)
     if how is not None:
-        words = LineWords(puzzle, thought.line)
         sight, lost = words.sight(thought.sees), words.candidates(thought.rules_out)
         alone = len(thought.blocks) == 1 and not thought.lemmas
         if (alone or all(map(sight.is_placed, thought.blocks))) and shows(how, sight, lost):
@@ -566,9 +575,8 @@ def _by_place(puzzle: Puzzle, thought: Deduction) -> Deduction:
     return thought
 
 
-def _is_shown(puzzle: Puzzle, first: Deduction, other: Deduction) -> bool:
+def _is_shown(words: LineWords, first: Deduction, other: Deduction) -> bool:
     """Whether the places of blocks, by what the first deduction sees, show another as well."""
-    words = LineWords(puzzle, first.line)
     return shows(Technique.FINISHED, words.sight(first.sees), words.candidates(other.rules_out))
 
 
@@ -613,13 +621,10 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     If that does not show it for all cases at once, nor in each, or not in short, it is not told.
     """
 
-    def own() -> Telling:
-        seen = step.because
-        return Telling(puzzle, Deduction(step.line, Technique.OVERLAP, seen, step.concludes, seen))
-
-    telling = own()
-    telling.looked = telling._places(step.because)
-    words = LineWords(puzzle, step.line)
+    words, seen = LineWords(puzzle, step.line), step.because
+    by_place = Deduction(step.line, Technique.OVERLAP, seen, step.concludes, seen)
+    telling = Telling(words, by_place)
+    telling.looked = telling._places(seen)
     colours, left = {*words.model.colours}, words.candidates(step.concludes)
     denied = [mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed]
     known = ((mark, words.sight([*step.because, mark])) for mark in denied)
@@ -645,7 +650,9 @@ def concluded(puzzle: Puzzle, step: Contradiction) -> Said:
     every = {colour: reduce(or_, (sight.can[colour] for _, sight in cases)) for colour in colours}
     reason = shown(Sight(words.model, every, spans), telling)
     if reason is None and len(cases) == 2:
-        both = [(words.are([mark]), shown(sight, own())) for mark, sight in cases]
+        both = [
+            (words.are([mark]), shown(sight, Telling(words, by_place))) for mark, sight in cases
+        ]
         parts = [
             f"{case}, and then {why}" if why else case for case, why in both if why is not None
         ]
