@@ -152,7 +152,9 @@ def test_no_number_of_processes(jobs: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("solver", [5, ()])
 def test_no_solver(solver: Any) -> None:
-    with pytest.raises(UnknownNameError, match=r"^unknown solver .*, expected one of: auto"):
+    with pytest.raises(
+        UnknownNameError, match=r"^unknown solver .*; `nonogram solvers` lists all, "
+    ):
         nonogram.solve(PUZZLE, solver=solver)
     five: Any = 5
     with pytest.raises(UnknownNameError, match=r"^unknown encoding 5, expected one of: order"):

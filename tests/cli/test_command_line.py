@@ -309,7 +309,7 @@ class TestBadInput:
     def test_usage(self) -> None:
         unknown = run("solve", "--solver", "sat4j", "p.cwd")
         assert unknown.exit_code == 2
-        assert "unknown solver 'sat4j', expected one of: auto, glucose4," in unknown.stderr
+        assert "unknown solver 'sat4j'; `nonogram solvers` lists all" in unknown.stderr
         assert run("solve", "--timeout", "0", "p").exit_code == 2
         assert run("solve", "--timeout", "soon", "p").exit_code == 2
         assert run("slove").exit_code == 2
@@ -335,7 +335,7 @@ class TestBadInput:
     ("arguments", "expected"),
     [
         ("solve unique.cwd --timeout 1m", "'1m' is not a valid number of seconds."),
-        ("solve unique.cwd --solver smt", "portfolio, a program, smt:PROGRAM"),
+        ("solve unique.cwd --solver smt", "lists all, beside programs and smt:PROGRAM"),
         ("solve unique.cwd --memory-limit 99 -o x.svg", "do not go with --memory-limit; "),
         ("solve . -o x.svg", "do not go with several puzzles; --resume FILE keeps results, and "),
     ],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
 
 from support.command_line import run, streams
 from support.paths import PROJECT, PUZZLES
+from support.solvers import FAKE
 
 SEVERAL = "several files: name a folder with -o, such as -o new/"
 FOX = str(PROJECT / "docs" / "fox.png")
@@ -67,17 +70,56 @@ def test_an_image_is_for_make(tmp_path: Path, command: str, head: bytes) -> None
     assert result.stderr == f"{file}: {said}\n"
 
 
-@pytest.mark.parametrize(
-    ("old", "style"), [("-s1", "competition"), ("-s2", "minisat"), ("-smt", "smt")]
-)
-@pytest.mark.parametrize("command", ["solve", "check"])
-def test_options_of_copris(command: str, old: str, style: str) -> None:
-    result = run(command, old, "kissat", str(PUZZLES / "cat.cwd"))
-    new = f"--solver X, and --solver-style {style} if X is a program of yours"
+def _instead_of(*arguments: str) -> str:
+    """The message about an option of Copris."""
+    result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert [line for line in result.stderr.splitlines() if "nonogram: " in line] == [
-        f"nonogram: {old} X is Copris's: write nonogram solve {new}"
-    ]
+    (said,) = [line for line in result.stderr.splitlines() if "nonogram: " in line]
+    return said.removeprefix(f"nonogram: {arguments[arguments.index('solve') + 1]} is Copris's")
+
+
+def _program(folder: Path, name: str, script: str) -> str:
+    """The path of a program, quoted for a shell."""
+    program = folder / name
+    program.write_text(f"#!/bin/sh\n{script}\n")
+    program.chmod(0o755)
+    return shlex.quote(str(program))
+
+
+@pytest.mark.parametrize("style", ["competition", "minisat"])
+def test_an_option_of_copris_is_answered_with_a_command_that_works(
+    style: str, tmp_path: Path
+) -> None:
+    """For the name of a solver, and for programs of both styles, whose trial run tells them."""
+    fake = shlex.join([sys.executable, str(FAKE), style])
+    program, file = _program(tmp_path, "a solver", f'exec {fake} "$@"'), str(PUZZLES / "typo.cwd")
+    for name in ("Cadical", program):
+        command = _instead_of("solve", "-s2", name, file).removeprefix(": write ")
+        assert shlex.split(command) == ["nonogram", "solve", "--solver", name, file]
+        assert run(*shlex.split(command)[1:]).exit_code == 4
+    assert run("-s2", program, file).stderr.endswith(f"Copris's: write {command}\n")
+    solver = _program(tmp_path, "smt", "echo sat; echo '()'")
+    assert f"--solver {shlex.quote(f'smt:{solver}')} x" in _instead_of("solve", "-smt", solver, "x")
+
+
+def test_an_option_of_copris_with_nothing_that_solves() -> None:
+    ours = ", and --solver is ours: "
+    missing = "there is no program './solver': expected a path, or a name on PATH"
+    assert _instead_of("solve", "-s1", "./solver", "a.cwd") == ours + missing
+    assert _instead_of("solve", "-s1") == ": write nonogram solve --solver NAME"
+    assert _instead_of("solve", "-s2", sys.executable).startswith(f"{ours}{sys.executable} ended")
+
+
+def test_a_solver_that_was_named_and_not_needed() -> None:
+    """Figures say so, of one puzzle and of several; and which solver answered where one did."""
+    cat, dominoes = str(PUZZLES / "cat.cwd"), str(PUZZLES / "ndom-09.cwd")
+    said = "Minisat was not needed, line logic settled the puzzle; --no-propagation asks it"
+    several = run("solve", "-v", "--solver", "Minisat", cat, dominoes).stderr
+    assert several.count(said) == 1
+    assert "\nsettled by: 1 minisat22\n" in several
+    assert said in run("solve", "-qv", "--solver", "Minisat", cat).stderr
+    for options in ([], ["--solver", "AUTO"], ["--solver", "minisat", "--no-propagation"]):
+        assert "was not needed" not in run("solve", "-qv", *options, cat).stderr
 
 
 def test_z3_is_no_sat_solver() -> None:
@@ -86,11 +128,13 @@ def test_z3_is_no_sat_solver() -> None:
     assert result.stderr == "nonogram: z3 is an SMT solver: its name is smt:z3\n"
 
 
-def test_like_names_come_before_the_list_of_all() -> None:
+def test_like_names_and_where_all_are_listed() -> None:
     result = run("solve", "--solver", "minisatt", str(PUZZLES / "cat.cwd"))
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.startswith("nonogram: unknown solver 'minisatt'. Did you mean 'minisat'")
-    assert "? Expected one of: auto, " in result.stderr
+    assert result.stderr.endswith(
+        "? `nonogram solvers` lists all, beside programs and smt:PROGRAM\n"
+    )
 
 
 @pytest.mark.parametrize(

@@ -107,19 +107,25 @@ class WrongCallError(RequestError, TypeError):
 
 
 class UnknownNameError(RequestError):
-    """The error for an unknown name. The message lists the known ones."""
+    """The error for an unknown name.
 
-    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
+    The message lists the known ones, or says in `listing` what lists them.
+    """
+
+    def __init__(self, kind: str, name: object, known: Iterable[str], listing: str = "") -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
-        super().__init__(kind, name, self.known)  # the arguments, for pickling
+        self.listing = listing
+        super().__init__(kind, name, self.known, listing)  # the arguments, for pickling
 
     def __str__(self) -> str:
-        name, known = in_short(self.name), ", ".join(self.known)
         meant = did_you_mean(self.name, self.known)
         expected = f".{meant} Expected" if meant else ", expected"
-        return one_line(f"unknown {self.kind} {name}{expected} one of: {known}")
+        known = f"{expected} one of: {', '.join(self.known)}"
+        if self.listing:
+            known = f"{f'.{meant}' if meant else ';'} {self.listing}"
+        return one_line(f"unknown {self.kind} {in_short(self.name)}{known}")
 
 
 def install(extra: str) -> str:

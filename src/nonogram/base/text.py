@@ -97,5 +97,5 @@ def did_you_mean(name: object, known: Iterable[str]) -> str:
     """A sentence with the known names similar to this one, after a blank, or "" without any."""
     from difflib import get_close_matches
 
-    meant = [*map(repr, get_close_matches(name, [*known]))] if isinstance(name, str) else []
+    meant = [*map(repr, get_close_matches(name.lower(), [*known]))] if isinstance(name, str) else []
     return f" Did you mean {listed(meant, 'or')}?" if meant else ""

@@ -31,6 +31,8 @@ OF_VERDICTS = (3, 4, UNDECIDED, TOO_HARD)  #: the codes of puzzles without exact
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 
+_TRIAL = 10.0  #: seconds for a trial run of a solver
+
 NO_MEMORY = "nonogram: out of memory"  #: the message of a process that cannot go on
 
 #: Exit codes by verdict.
@@ -72,8 +74,8 @@ _GROUPS = {
     "Formulas and proofs": "encode decode solvers verify-proof",
 }
 
-#: The options of Copris for solvers, and the styles of `--solver-style` that they mean.
-_COPRIS = {"-s1": "competition", "-s2": "minisat", "-smt": "smt"}
+#: The options of Copris for solvers, and the beginnings of our names of these.
+_COPRIS = {"-s1": "", "-s2": "", "-smt": "smt:"}
 
 #: The characters for corners where a stream has none.
 _SLOPES = {"◢": "/", "◤": "/", "◥": "\\", "◣": "\\"}
@@ -141,12 +143,15 @@ class _App(click.Group):
             self.add_command(getattr(module, name), cmd_name)
         return super().get_command(ctx, cmd_name)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        for number, word in enumerate(args):
+            if word in _COPRIS:
+                raise click.UsageError(_instead_of_copris(args, number))
+        return super().parse_args(ctx, args)
+
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        for old in _COPRIS.keys() & {*args}:
-            new = f"--solver X, and --solver-style {_COPRIS[old]} if X is a program of yours"
-            raise click.UsageError(f"{old} X is Copris's: write nonogram solve {new}")
         name = args[0]
         if name in _COMMANDS or name.startswith("-") or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
@@ -169,6 +174,25 @@ class _App(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with _errors_told():
             return super().invoke(ctx)
+
+
+def _instead_of_copris(args: list[str], number: int) -> str:
+    """The message about an option of Copris: a command with our option, which a trial confirms."""
+    from shlex import join
+
+    from nonogram.base.clock.deadline import Deadline
+    from nonogram.core.sat.backends import open_solver
+
+    old, solver = args[number], _COPRIS[args[number]] + "".join(args[number + 1 : number + 2])
+    ours = [*args[:number], "--solver", solver or "NAME", *args[number + 2 :]]
+    command = join(["nonogram", *(["solve"] if args[0] not in _COMMANDS else []), *ours])
+    try:
+        if solver not in _COPRIS.values():
+            with open_solver(solver) as trial:
+                trial.solve(Deadline(_TRIAL), lambda: None)
+    except NonogramError as error:
+        return f"{old} is Copris's, and --solver is ours: {error}"
+    return f"{old} is Copris's: write {command}"
 
 
 @contextmanager

@@ -154,5 +154,5 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
     name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
     say(name + verdict_told(answer, question))
     reasons = [] if options.quiet else [reason["text"] for reason in answer.record["reasons"]]
-    figures = describe(answer.stats) if options.stats and answer.stats is not None else ()
+    figures = describe(answer, question) if options.stats else ()
     remark_on(answer.path, *reasons, *figures)

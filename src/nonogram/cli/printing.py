@@ -14,18 +14,21 @@ from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.ids import spaced
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import are_numbers
+from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
-    from nonogram.core.result import Stats
+    from nonogram.ask.answer import Answer
+    from nonogram.ask.question import Question
 
 TEXT = "text"  #: the kind of picture that terminals show
 
@@ -123,8 +126,13 @@ def put_line(record: Record) -> None:
     tell(json_line(record), "")
 
 
-def describe(stats: Stats, memory: float | None = None) -> list[str]:
-    """The figures, one per line; `memory` is the peak of this process in MB, None to omit it."""
+def describe(answer: Answer, question: Question, memory: float | None = None) -> list[str]:
+    """The figures, one per line; `memory` is the peak of this process in MB, None to omit it.
+
+    The last line says so if a solver is named that was not needed.
+    """
+    if (stats := answer.stats) is None:
+        return []
     by = "line logic" if stats.lines or not stats.solver else "colours"
     rows = [
         (f"cells decided by {by}", f"{stats.decided:,} of {stats.cells:,}"),
@@ -143,7 +151,12 @@ def describe(stats: Stats, memory: float | None = None) -> list[str]:
     ]
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
-    return [f"{name + ':':<29}{value:>16}" for name, value in rows]
+    lines = [f"{name + ':':<29}{value:>16}" for name, value in rows]
+    how, named = answer.record["settled_by"], backend_named(question.solver).name != DEFAULT
+    if how is not None and stats.solver is None and named:
+        settled = f"{spaced(how)} settled the puzzle"
+        lines.append(f"{question.solver} was not needed, {settled}; --no-propagation asks it")
+    return lines
 
 
 def peak_memory() -> float | None:

@@ -22,13 +22,14 @@ class Stats(Value):
             it, that are given, or to which the colours of their lines leave no choice.
         lines: the number of propagated lines.
         suppositions: the number of cells that were supposed to have a colour.
-        solver: the SAT back end, None if none was needed.
+        solver: the SAT back end that gave the last answer, None if none was needed.
         variables, clauses: the size of the formula, without blocking clauses.
         conflicts: of the SAT solver, over all calls; None if it does not report them.
         cpu_seconds: CPU seconds of each step, in order.
         calls: for the verdict, the figures of each call of the SAT solver by name: the length of
             the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
-            with all that block, "conflicts", CPU "seconds", and the "answer".
+            with all that block, "conflicts", the "solver" that answered, CPU "seconds", and the
+            "answer".
         gave_up: whether the SAT solver ended without an answer although there was time.
     """
 

@@ -157,6 +157,7 @@ def _method(settled_by: str | None, stats: Stats | None) -> str:
     left = f"{method}: {counted(stats.cells - stats.decided, 'cell')} left"
     if stats.solver is None:
         return f"{left}, {counted(stats.suppositions, 'supposition')}"
+    left += f" to {stats.solver}"
     return left if stats.conflicts is None else f"{left}, {counted(stats.conflicts, 'conflict')}"
 
 

@@ -61,6 +61,7 @@ class Summary:
         self._started = monotonic()
         self._kinds: Counter[str] = Counter()
         self._certificates: Counter[str] = Counter()
+        self._solvers: Counter[str] = Counter()
         self._known = 0
         self._cpu = 0.0
         self._slowest: list[tuple[float, str]] = [(0.0, "")] * _SLOWEST  # a heap
@@ -71,6 +72,8 @@ class Summary:
         self._kinds[_kind(answer)] += 1
         if answer.certificate is not None or answer.unproved:
             self._certificates[_certificate(answer)] += 1
+        if answer.verdict is not Verdict.UNDECIDED and (stats := answer.stats) and stats.solver:
+            self._solvers[stats.solver] += 1
         if not done.new:
             self._known += 1
             return
@@ -96,9 +99,10 @@ class Summary:
         if ended:
             parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = ["; ".join(parts)]
-        if self._certificates:
-            parts = [f"{number:,} {kind}" for kind, number in sorted(self._certificates.items())]
-            lines.append("certificates: " + ", ".join(parts))
+        for what, known in (("certificates", self._certificates), ("settled by", self._solvers)):
+            if known:
+                parts = [f"{number:,} {kind}" for kind, number in sorted(known.items())]
+                lines.append(f"{what}: {', '.join(parts)}")
         if new or ended:
             cpu = max(self._cpu, sum(os.times()[:4])) if ended else self._cpu
             line = f"{elapsed:.1f} s, {cpu:.1f} s of CPU time"

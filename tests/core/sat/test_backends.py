@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import itertools
 import os
+import pickle
+import re
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -19,7 +22,8 @@ from nonogram.base.processes.programs import program_path
 from nonogram.core.sat import AUTO, BACKENDS, DEFAULT, PORTFOLIO, backend_named
 from nonogram.core.sat.backends import PROVER, BackEnd, open_solver
 from nonogram.core.sat.base import Status
-from nonogram.core.sat.pysat import GLUCOSE
+from nonogram.core.sat.pysat import GLUCOSE, IncrementalSolver
+from nonogram.core.search.terms import solver_for
 from support.command_line import with_support
 from support.solvers import pigeons, quiet
 
@@ -139,11 +143,33 @@ def test_names_and_aliases_are_each_used_once() -> None:
         assert {*backend.command[:1]} <= {backend.name, *backend.aliases}
 
 
-def test_an_unknown_name_lists_the_known_ones() -> None:
-    with pytest.raises(UnknownNameError) as caught:
-        open_solver("sat4j")
-    assert "glucose, " in str(caught.value) or "glucose," in str(caught.value)
-    assert caught.value.name == "sat4j"
+def test_an_unknown_name_has_those_like_it_at_most_three() -> None:
+    for name, like in [("sat4j", []), ("Glukose", ["glucose", "glucose4", "glucose3"])]:
+        with pytest.raises(UnknownNameError) as caught:
+            open_solver(name)
+        said = str(caught.value)
+        assert re.findall("'(.+?)'", said) == [name, *like]
+        assert "`nonogram solvers` lists all" in said
+        assert caught.value.name == name
+        assert str(pickle.loads(pickle.dumps(caught.value))) == said
+
+
+def test_capitals_do_not_matter() -> None:
+    for backend in BACKENDS:
+        for name in (backend.name, *backend.aliases):
+            if name not in backend.command:
+                found = backend_named(name.upper()), backend_named(name.title())
+                assert {one.name for one in found} == {backend.name}
+    plain = solver_for("AUTO", propagation=False)
+    assert plain == solver_for("auto", propagation=False) == PROVER
+
+
+@pytest.mark.parametrize("name", INCREMENTAL)
+def test_the_list_says_how_each_is_stopped(name: str) -> None:
+    with closing(IncrementalSolver(name)) as solver:
+        solver.add([[1, 2]])
+        by_thread = solver._apart.start([])
+    assert backend_named(name).stopped_by == ("interrupt" if by_thread else "conflict budget")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")

@@ -96,8 +96,7 @@ def test_belief_and_another_solver_take_turns(
         limit=1,
     )
     assert result.verdict is Verdict.SOLVED
-    assert result.stats.solver == "auto"
-    assert {"belief", "cadical195"} <= at_work
+    assert result.stats.solver in {"belief", "cadical195", "glucose4"} <= at_work
 
 
 def test_a_race_without_processes_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:

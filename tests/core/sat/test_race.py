@@ -243,15 +243,29 @@ def test_what_can_be_had_again_is_not_kept() -> None:
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
 
 
-def test_before_a_race_it_is_its_first_solver() -> None:
+def test_before_a_race_its_name_is_that_of_its_first_solver() -> None:
     with among("dying") as solver:
         assert solver.name == GLUCOSE
         solver.add(FORMULA)
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.name == GLUCOSE
-        solver.alone = 0
-        assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
-        assert solver.name == "race"
+
+
+@pytest.mark.usefixtures("members_only")
+def test_its_name_is_that_of_who_answered_last() -> None:
+    for way in ("competition", "hanging"):
+        with among(way) as solver:
+            solver.add(FORMULA)
+            first, solver._first = solver._first, Idle()
+            late = Deadline(None if way == "competition" else 0.3)
+            answered = solver.solve(late, quiet, [3]) is Status.UNSATISFIABLE
+            assert (answered, solver.name) == (
+                (True, way) if late.left() is None else (False, "race")
+            )
+            solver._first = first
+            solver.alone = 10
+            assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+            assert solver.name == GLUCOSE
 
 
 @pytest.mark.usefixtures("members_only")
@@ -321,7 +335,9 @@ def test_puzzles(puzzles: Path) -> None:
     for file, verdict in [("ndom-09.cwd", Verdict.UNIQUE), ("switches.cwc", Verdict.MULTIPLE)]:
         result = nonogram.solve(nonogram.load(puzzles / file), solver="portfolio")
         assert result.verdict is verdict
-        assert result.stats.solver == "portfolio"
+        names = [str(call["solver"]) for call in result.stats.calls]
+        assert result.stats.solver == names[-1]
+        assert "portfolio" not in names
     assert nonogram.count_solutions(nonogram.load(puzzles / file), solver="portfolio").found == 4
 
 

@@ -244,7 +244,7 @@ def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_unknown_solver_even_where_none_is_needed() -> None:
-    with pytest.raises(nonogram.UnknownNameError, match=r"unknown solver 'nope'.*minisat22"):
+    with pytest.raises(nonogram.UnknownNameError, match="unknown solver 'nope'"):
         nonogram.solve(rectangular(clues("1"), clues("1")), solver="nope")
 
 

@@ -28,7 +28,7 @@ from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import command
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.sat import AUTO, PORTFOLIO
+from nonogram.core.sat import AUTO, PORTFOLIO, backend_named
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.report.verdict import verdict_told
 
@@ -114,8 +114,8 @@ def _solve_one(
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     if not options.quiet:
         remark_on(file, *remarks_of(answer, stopped=stopped))
-    if options.stats and answer.stats is not None:
-        remark(*describe(answer.stats, peak_memory()))
+    if options.stats:
+        remark(*describe(answer, question, peak_memory()))
     return app.INTERRUPTED if stopped else options.batch.code(app.exit_code_of(answer))
 
 
@@ -125,4 +125,4 @@ def _advice(question: Question) -> str | None:
         from nonogram.core.sat.ganak import is_installed
 
         return None if is_installed() else _COUNTING
-    return None if question.solver in (AUTO, PORTFOLIO) else _ADVICE
+    return None if backend_named(question.solver).name in (AUTO, PORTFOLIO) else _ADVICE

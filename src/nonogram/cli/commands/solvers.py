@@ -15,7 +15,8 @@ def solvers() -> None:
     \b
     NAME        what --solver takes
     ALIASES     other names that --solver takes
-    TIME LIMIT  how it is stopped at --timeout
+    TIME LIMIT  how it is stopped at --timeout: at once by an interrupt, after a slice of its work
+                by a budget of conflicts, or with its process
     PROOFS      whether it can log a proof of unsatisfiability
 
     Example: nonogram solvers
@@ -24,8 +25,7 @@ def solvers() -> None:
     for backend in BACKENDS:
         name = backend.name + (" (default)" if DEFAULT in (backend.name, *backend.aliases) else "")
         proofs = "yes" if backend.proofs else "no"
-        limit = "conflict budget" if backend.incremental else "child process"
-        rows.append((name, ", ".join(backend.aliases) or "-", limit, proofs))
+        rows.append((name, ", ".join(backend.aliases) or "-", backend.stopped_by, proofs))
     widths = [max(map(len, column)) for column in zip(*rows)]
     for row in rows:
         cells = (text.ljust(width) for text, width in zip(row, widths))

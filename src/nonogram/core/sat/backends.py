@@ -34,6 +34,16 @@ class BackEnd(NamedTuple):
     incremental: bool = True  #: whether it takes clauses after an answer; otherwise it is run again
     command: tuple[str, ...] = ()  #: the command of a program
     style: str | None = None  #: the style of its answers; None for a trial run
+    interruptible: bool = True  #: whether another thread can end its calls
+
+    @property
+    def stopped_by(self) -> str:
+        """The way in which it is stopped when time is up."""
+        if self.name in (AUTO, PORTFOLIO):
+            return "interrupt, end of processes"
+        if not self.incremental:
+            return "end of process"
+        return "interrupt" if self.interruptible else "conflict budget"
 
     @property
     def takes_seed(self) -> bool:
@@ -65,10 +75,10 @@ BACKENDS: tuple[BackEnd, ...] = (
     BackEnd("minisat-gh", ("mgh",), proofs=False),
     BackEnd("minisat-ep", ("mep",), proofs=False),
     BackEnd("minicard", ("mc",), proofs=False),
-    BackEnd("cadical153", ("cadical", "cd15")),
-    BackEnd("cadical195", ("cd19",)),
-    BackEnd("cadical300", ("cd30",)),
-    BackEnd("cadical103", ("cd",)),
+    BackEnd("cadical153", ("cadical", "cd15"), interruptible=False),
+    BackEnd("cadical195", ("cd19",), interruptible=False),
+    BackEnd("cadical300", ("cd30",), interruptible=False),
+    BackEnd("cadical103", ("cd",), interruptible=False),
     BackEnd("maplechrono", ("mcb",)),
     BackEnd("maplecm", ("mcm",)),
     BackEnd("mergesat3", ("mergesat", "mg3"), proofs=False),
@@ -91,15 +101,17 @@ STYLES = ("competition", "minisat", "smt")
 def backend_named(name: str) -> BackEnd:
     """The back end of this name or alias, or of this program.
 
-    A program is a path, or a command on the search path, with options after blanks. Its style may
-    come first, as in "minisat:./solver -q". Raises UnknownNameError; if the name can only be a
+    Capitals do not matter in the names of back ends. A program is a path, or a command on the
+    search path, with options after blanks. Its style may come first, as in "minisat:./solver -q".
+    Raises UnknownNameError; if the name can only be a
     program, MissingProgramError; for z3 without its style RequestError.
     """
-    if name == "z3":
+    known = name.lower() if isinstance(name, str) else name
+    if known == "z3":
         raise RequestError("z3 is an SMT solver: its name is smt:z3")
     for backend in BACKENDS:
-        if name == backend.name or name in backend.aliases:
-            return backend.called(name)
+        if known == backend.name or known in backend.aliases:
+            return backend.called(known)
     if isinstance(name, str):
         import shlex
 
@@ -114,7 +126,10 @@ def backend_named(name: str) -> BackEnd:
             return program._replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
-    raise UnknownNameError("solver", name, [*NAMES, "a program", "smt:PROGRAM"])
+    names = [other for backend in BACKENDS for other in (backend.name, *backend.aliases)]
+    raise UnknownNameError(
+        "solver", name, names, "`nonogram solvers` lists all, beside programs and smt:PROGRAM"
+    )
 
 
 def _path(program: str) -> str | None:

@@ -40,7 +40,8 @@ _FIRST = 3  #: how many members with more than the formula start before others
 class Race(SatSolver):
     """A SAT solver: Glucose in this process and, when that takes long, programs beside it.
 
-    Before the first race its name is that of Glucose. Members are in the order in which they are
+    Its name is that of the member that gave the last answer, at first Glucose; while a race has no
+    answer it is that of the race. Members are in the order in which they are
     started, by default those of `runners`.
     """
 
@@ -91,7 +92,7 @@ class Race(SatSolver):
         return chain(self._again(), self._added)
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
-        self._core = None
+        self._core, self.name = None, self._first.name
         status = self._first.solve_for(self.alone, deadline, tick, assumptions)
         if status is Status.UNKNOWN and not deadline.passed():
             status = self._raced(deadline, tick, assumptions)
@@ -116,6 +117,7 @@ class Race(SatSolver):
                 turn = deadline.within(self._first.pace)
                 status = self._first.solve(turn, _quiet, assumptions)
                 if status is not Status.UNKNOWN:
+                    self.name = self._first.name
                     return status
                 tick()
                 runners.share(deadline.within(self.turn).remaining())
@@ -124,6 +126,7 @@ class Race(SatSolver):
                         self._advised = True
                         self.add(claim.clauses)
                     elif self._accepted(claim, assumptions):
+                        self.name = claim.name
                         return claim.status
         return Status.UNKNOWN
 

@@ -61,6 +61,7 @@ def _kissat(*options: str) -> tuple[str, ...]:
 class Claim(NamedTuple):
     """A program's answer, with an unchecked model if satisfiable; or its advice."""
 
+    name: str  #: of the program
     status: Status
     model: Sequence[Literal] = ()
     clauses: Sequence[Clause] = ()
@@ -236,7 +237,8 @@ def _claim(member: Member, ended: Ended) -> Claim:
     """The claim of a member that has ended. Raises SolverError or ParseError if it is invalid."""
     if member.advises:
         clauses = dimacs.read_clauses(ended.output.splitlines())
-        return Claim(Status.UNKNOWN, clauses=[clause for _, clause in clauses])
+        return Claim(member.name, Status.UNKNOWN, clauses=[clause for _, clause in clauses])
     status, true = judged(member.name, ended, ended.output)
     variables = range(1, max(true, default=0) + 1)
-    return Claim(status, [variable if variable in true else -variable for variable in variables])
+    model = [variable if variable in true else -variable for variable in variables]
+    return Claim(member.name, status, model)

@@ -221,6 +221,7 @@ class Run:
         call["clauses"] = counters.clauses + len(self._solutions)
         if counters.conflicts is not None:
             call["conflicts"] = counters.conflicts - (conflicts or 0)
+        call["solver"] = counters.solver or ""
         call["seconds"] = round(counters.cpu_seconds.get(step, seconds) - seconds, 4)
         call["answer"] = status.value
         counters.calls += (call,)

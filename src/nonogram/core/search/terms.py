@@ -187,7 +187,7 @@ class _Form:
 
 def solver_for(name: str, propagation: bool) -> str:
     """The solver of this name; "auto" is perhaps a race, but one alone for the whole formula."""
-    return name if propagation or name != DEFAULT else _ALONE
+    return name if propagation or backend_named(name).name != DEFAULT else _ALONE
 
 
 def checked_seed(seed: int, backend: BackEnd) -> int:
