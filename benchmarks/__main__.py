@@ -18,6 +18,7 @@ from benchmarks import (
     overshoot,
     readme,
     scan,
+    seats,
     slips,
     start_up,
     throughput,
@@ -37,9 +38,10 @@ MEASUREMENTS = {
     "versions": versions.main,
     "overshoot": overshoot.main,
     "hard": hard.hard,
-    "seats": luck.seats,
+    "luck": luck.luck,
+    "seats": seats.seats,
     "frontier": hard.frontier,
-    "seeds": luck.seeds,
+    "seeds": seats.seeds,
     "readme": readme.readme,
     "copris": copris.main,
     "slips": slips.slips,
@@ -51,6 +53,7 @@ MEASUREMENTS = {
 NAMED = (
     "overshoot",
     "hard",
+    "luck",
     "seats",
     "frontier",
     "seeds",
@@ -97,6 +100,7 @@ def main() -> None:
         help="keep the tables in benchmarks/results/, for the manual",
     )
     parser.add_argument("--plot", type=Path, help="file to draw the encodings in (SVG, PNG, ...)")
+    parser.add_argument("--draw", type=int, help="seed of the puzzles that luck draws anew")
     parser.add_argument("--against", type=Path, help="folder src of another version of nonogram")
     parser.add_argument(
         "--corpus",

@@ -35,7 +35,7 @@ _NDOMS = (18, 20, 22)
 _RANDOM = 30, 0.4, range(1, 21)
 
 #: The exit code without a verdict.
-_UNDECIDED = 5
+UNDECIDED = 5
 
 #: The staircases of `frontier`, and the seconds that each may take.
 _STAIRCASES, _PATIENCE = (18, 30, 40), 60
@@ -72,7 +72,7 @@ def hard(options: Namespace, report: Report) -> None:
             for way in WAYS:
                 report.progress(f"{name}: {way}")
                 runs.append([_solved(file, way, options.limit) for file in files])
-            codes = {run.code for several in runs for run in several} - {_UNDECIDED}
+            codes = {run.code for several in runs for run in several} - {UNDECIDED}
             if len(codes) > 1:
                 raise SystemExit(f"{name}: verdicts differ, exit codes {sorted(codes)}")
             rows.append([name, *map(_median, runs)])
@@ -87,7 +87,7 @@ def hard(options: Namespace, report: Report) -> None:
             report.progress(f"random: {way}")
             taken = [_solved(file, way, options.limit) for file in files]
             walls = [run.wall for run in taken]
-            settled = sum(run.code != _UNDECIDED for run in taken)
+            settled = sum(run.code != UNDECIDED for run in taken)
             cpu = sum(run.seconds for run in taken)
             rows.append([way, str(settled), *(f"{x:.1f}" for x in (sum(walls), cpu, max(walls)))])
         report.say(f"{len(files)} random puzzles of {size} x {size}, density {density}:")
@@ -130,12 +130,12 @@ def views(puzzle: Puzzle) -> list[Puzzle]:
 def _solved(file: Path, way: str, limit: int) -> Run:
     """One run of `nonogram solve`, to the verdict."""
     command = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", str(limit)]
-    return run([*command, *WAYS[way], str(file)], answers=(0, 3, 4, _UNDECIDED))
+    return run([*command, *WAYS[way], str(file)], answers=(0, 3, 4, UNDECIDED))
 
 
 def _median(runs: list[Run]) -> str:
     """The seconds of the run in the middle; runs without a verdict count as the longest."""
-    settled = sorted((run.wall, run.seconds) for run in runs if run.code != _UNDECIDED)
+    settled = sorted((run.wall, run.seconds) for run in runs if run.code != UNDECIDED)
     middle = (len(runs) - 1) // 2
     if middle >= len(settled):
         return "-"
@@ -150,7 +150,7 @@ def _figures(report: Report, files: Iterable[Path]) -> list[str]:
     for file in files:
         report.progress(file.stem)
         taken.append(_solved(file, "auto", _PATIENCE))
-    settled = [run for run in taken if run.code != _UNDECIDED]
+    settled = [run for run in taken if run.code != UNDECIDED]
     walls, processors = [run.wall for run in settled], [run.seconds for run in settled]
     return [f"{len(settled)} of {len(taken)}", _range(walls), _range(processors)]
 

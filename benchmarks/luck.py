@@ -1,142 +1,145 @@
-"""What luck brings to a hard puzzle: runs that each have one member of the race.
+"""How much of the time for a hard puzzle is luck: the same puzzles in eight views, at two loads.
 
-A race of k seats ends with the luckiest of its k members. So a member runs alone beside Glucose, as
-in a race of one seat, and the least CPU seconds of k such runs are about what the race takes by the
-clock on a machine with k free processors. `seats` has another member in each run, `seeds` the same
-one under another seed.
+A view has the puzzle as it is, with its rows for columns, mirrored, or both, each with two seeds. A
+solver that is quick in one of them may need ten times as long in another; what counts is the worst,
+and that a machine with other work to do costs no more CPU seconds than a quiet one.
 
-``python -m benchmarks.luck FILE MEMBER SEED SECONDS`` is one run.
+The first half of the puzzles stays the same, for tuning. The others are drawn by a seed (`--draw`),
+which is to be chosen after the tuning. All are hard by conflicts, not by name: neither line logic,
+nor guesses, nor Glucose settles them soon.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator
-from itertools import accumulate
-from math import comb, inf
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import count, product
 from pathlib import Path
+from random import Random
+from statistics import median
 
 import nonogram
-from benchmarks.process import run
+from benchmarks.hard import UNDECIDED, views
+from benchmarks.process import Run, run
 from benchmarks.puzzles import HARD, saved
 from benchmarks.report import Report
-from nonogram import Verdict
-from nonogram.base.processes.seats import Seats
-from nonogram.core.sat.base import Member
-from nonogram.core.sat.race import Race
-from nonogram.core.search.pipeline import solve
-from nonogram.core.search.terms import terms_for
+from benchmarks.textures import KINDS, textured
+from nonogram import Progress, Puzzle, TimeUpError, Verdict, ndom_puzzle, random_puzzle
 
-#: How many seats at most.
-_MOST = 8
+_SEEDS = (0, 1)
+_BUSY = 4  #: busy processes beside, at the second load
 
-#: Random puzzles for `seats`: rows and columns, density, seeds.
-_RANDOM = 30, 0.4, range(1, 21)
+#: Conflicts of Glucose after which a puzzle counts as hard.
+_CONFLICTS = 20_000
 
-#: How many seeds, and of how many the first is looked at.
-_SEEDS, _FIRST = 20, (1, 2, 4, 8)
+#: The puzzles that stay the same, beside those of the corpus.
+_KEPT: dict[str, Callable[[], Puzzle]] = {
+    "water 40 x 40": lambda: textured("water", 40, 40, 1, 0.55),
+    "fur 60 x 60": lambda: textured("fur", 60, 60, 1, 0.55),
+    "shading 50 x 75": lambda: textured("shading", 50, 75, 1, 0.55),
+    "random 70 x 70": lambda: random_puzzle(70, 70, 0.5, seed=2001),
+}
 
-#: Random puzzles for `seeds`: rows and columns, density, seed.
-_GENERATED = ((50, 50, 0.5, 2001), (60, 60, 0.5, 2001), (75, 50, 0.5, 2001), (30, 30, 0.4, 2003))
+#: Kinds of which one each is drawn: makers from a source of random numbers.
+_DRAWN: dict[str, Callable[[Random], Puzzle]] = {
+    "random 30 x 30, density 0.4": lambda rng: random_puzzle(30, 30, 0.4, seed=_seed(rng)),
+    "random, large": lambda rng: random_puzzle(*_size(rng, 60, 70), 0.5, seed=_seed(rng)),
+    "two colours": lambda rng: random_puzzle(*_size(rng, 30, 40), 0.5, 2, seed=_seed(rng)),
+    "n-Dom": lambda rng: ndom_puzzle(rng.randrange(24, 41)),
+    "texture": lambda rng: textured(
+        rng.choice([*KINDS]), *_size(rng, 40, 80), _seed(rng), rng.uniform(0.53, 0.6)
+    ),
+    "texture, again": lambda rng: textured(
+        rng.choice([*KINDS]), *_size(rng, 40, 80), _seed(rng), rng.uniform(0.53, 0.6)
+    ),
+}
 
 
-def seats(options: Namespace, report: Report) -> None:
-    """The least CPU seconds of the first k members."""
+def luck(options: Namespace, report: Report) -> None:
+    """Median and worst over the views, and how many are settled within the limit."""
+    sources = [None, *filter(None, [options.against])]
     report.say(
-        f"CPU seconds of all processes to the verdict, the least of the first k runs; each is "
-        f"given up after {options.limit} s by the clock (-)."
+        f"CPU seconds of all processes over {4 * len(_SEEDS)} views, in brackets seconds by the "
+        f"clock; settled: a verdict within {options.limit} s by the clock ({os.cpu_count()} "
+        f"processors). A run without a verdict has a +."
     )
-
-    def least(file: Path) -> list[float]:
-        taken = []
-        for member in range(_MOST):
-            report.progress(f"{file.stem}: seat {member + 1}")
-            taken.append(_taken(file, member, 0, options.limit))
-        return [*accumulate(taken, min)]
-
+    loads = [("idle", 0), (f"{_BUSY} busy processes beside", _BUSY)]
+    heads = ["puzzle", "load", "median", "worst", "worst / median", "settled"]
     rows = []
     with tempfile.TemporaryDirectory() as folder:
+        for (name, puzzle), (load, busy) in product(_puzzles(options), loads):
+            runs: list[list[Run]] = [[] for _ in sources]
+            for number, (view, seed) in enumerate(product(views(puzzle), _SEEDS)):
+                file = saved(folder, f"{number}", view)
+                for source, done in zip(sources, runs):  # in turns, so that noise hits all
+                    report.progress(f"{name}, {load}: view {number + 1}")
+                    done.append(_solved(file, seed, options.limit, busy, source))
+            for source, done in zip(sources, runs):
+                other = f"{name}, the other version" if source else name
+                rows.append([other, load, *_figures(done)])
+        report.table(heads, rows, 2)
+
+
+def _puzzles(options: Namespace) -> Iterator[tuple[str, Puzzle]]:
+    """The puzzles that stay the same, and with `--draw` those that are drawn."""
+    if options.draw is None:
         for name in HARD if options.corpus is not None else ():
-            found = least(options.corpus / "survey" / f"{name}.cwd")
-            rows.append([name, *map(_shown, found)])
-        size, density, seeds = _RANDOM
-        every = []
-        for seed in seeds:
-            puzzle = nonogram.random_puzzle(size, size, density, seed=seed)
-            every.append(least(saved(folder, f"random {seed}", puzzle)))
-    together = [sum(taken) for taken in zip(*every)]
-    rows.append([f"{len(seeds)} random, together", *map(_shown, together)])
-    report.table(["puzzle", *map(str, range(1, _MOST + 1))], rows)
+            yield name, nonogram.load(options.corpus / "survey" / f"{name}.cwd")
+        for name, make in _KEPT.items():
+            yield name, make()
+        return
+    rng = Random(options.draw)
+    for name, draw in _DRAWN.items():
+        candidates = (draw(rng) for _ in count())
+        yield name, next(filter(_is_hard, candidates)) if name != "n-Dom" else next(candidates)
 
 
-def seeds(options: Namespace, report: Report) -> None:
-    """The first member under many seeds, and the mean of the least of k of them.
+def _is_hard(puzzle: Puzzle) -> bool:
+    """Whether Glucose has not settled it after `_CONFLICTS`, nor anything else before."""
 
-    The first member is belief, which finds most first solutions. Puzzles are generated ones, of the
-    training set; with --hard also Faase.
-    """
-    report.say(
-        f"CPU seconds of all processes to the verdict with one member under {_SEEDS} seeds, each "
-        f"given up after {options.limit} s by the clock: least, median and most, and what the "
-        "first of k takes."
-    )
-    rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        files = [options.corpus / "survey" / "faase.cwd"] if options.hard else []
-        for height, width, density, seed in _GENERATED:
-            puzzle = nonogram.random_puzzle(height, width, density, seed=seed)
-            name = f"random {width} x {height}, density {density}, seed {seed}"
-            files.append(saved(folder, name, puzzle))
-        puzzle = nonogram.picture_puzzle(95, 80, seed=2001)
-        files.append(saved(folder, "picture 80 x 95, seed 2001", puzzle))
-        for file in files:
-            taken = []
-            for seed in range(_SEEDS):
-                report.progress(f"{file.stem}: seed {seed}")
-                taken.append(_taken(file, 0, seed, options.limit))
-            taken.sort()
-            figures = taken[0], taken[_SEEDS // 2], taken[-1], *(first_of(taken, k) for k in _FIRST)
-            rows.append([file.stem, *map(_shown, figures)])
-    firsts = (f"first of {k}" if k > 1 else "mean" for k in _FIRST)
-    report.table(["puzzle", "least", "median", "most", *firsts], rows)
+    def look(progress: Progress) -> None:
+        if (progress.conflicts or 0) > _CONFLICTS:
+            raise TimeUpError
+
+    return nonogram.solve(puzzle, on_progress=look).verdict is Verdict.UNDECIDED
 
 
-def first_of(taken: list[float], number: int) -> float:
-    """The mean of the least of `number` different ones of some figures, which are in order."""
-    ways = comb(len(taken), number)
-    shares = (comb(len(taken) - place - 1, number - 1) / ways for place in range(len(taken)))
-    return sum(share * time for share, time in zip(shares, taken) if share)
+def _seed(rng: Random) -> int:
+    return rng.randrange(10_000, 1_000_000)
 
 
-def _shown(seconds: float) -> str:
-    return f"{seconds:.1f}" if seconds < inf else "-"
+def _size(rng: Random, least: int, most: int) -> tuple[int, int]:
+    return rng.randrange(least, most + 1), rng.randrange(least, most + 1)
 
 
-def _taken(file: Path, member: int, seed: int, limit: int) -> float:
-    """CPU seconds to the verdict with this member alone; infinite if there is none in time."""
-    arguments = [str(file), str(member), str(seed), str(limit)]
-    done = run([sys.executable, "-m", "benchmarks.luck", *arguments], answers=(0, 1))
-    return done.seconds if done.code == 0 else inf
+def _solved(file: Path, seed: int, limit: int, busy: int, source: Path | None) -> Run:
+    """One run to the verdict, beside so many busy processes."""
+    path = [] if source is None else ["env", f"PYTHONPATH={source.resolve()}"]
+    options = ["-q", "--timeout", str(limit), "--seed", str(seed)]
+    with ExitStack() as beside:
+        for _ in range(busy):
+            process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            beside.callback(process.wait)
+            beside.callback(process.kill)
+        return run(
+            [*path, sys.executable, "-m", "nonogram", "solve", *options, str(file)],
+            answers=(0, 3, 4, UNDECIDED),
+        )
 
 
-def alone(file: str, number: str, seed: str, limit: str) -> int:
-    """Solve a puzzle with one member of the race; 0 if there is a verdict, else 1."""
-    starting = Race._starting
-
-    def one(race: Race) -> Iterator[Member]:
-        advising: list[Member] = []
-        others: list[Member] = []
-        for member in starting(race):
-            (advising if member.advises else others).append(member._replace(patience=None))
-        return iter([*advising, others[int(number)]])
-
-    Race._starting = one  # type: ignore[method-assign]
-    puzzle = nonogram.load(file)
-    terms = terms_for(puzzle, timeout=float(limit), seed=int(seed))._replace(seats=Seats(1))
-    return int(solve.under(puzzle, terms).verdict is Verdict.UNDECIDED)
+def _figures(runs: list[Run]) -> list[str]:
+    """Median and worst, their ratio, and how many have a verdict."""
+    order = sorted(runs, key=lambda one: (one.code == UNDECIDED, one.seconds))
+    middle, worst = order[(len(order) - 1) // 2], order[-1]
+    settled = sum(one.code != UNDECIDED for one in runs)
+    ratio = worst.seconds / median(one.seconds for one in runs)
+    return [_shown(middle), _shown(worst), f"{ratio:.1f}", f"{settled} of {len(runs)}"]
 
 
-if __name__ == "__main__":
-    sys.exit(alone(*sys.argv[1:]))
+def _shown(one: Run) -> str:
+    return f"{one.seconds:.1f} ({one.wall:.1f}){'+' if one.code == UNDECIDED else ''}"

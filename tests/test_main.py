@@ -168,8 +168,7 @@ class TestTheEnd:
             "import sys; sys.setprofile(lambda *_: None)",
             "import sys; sys.settrace(lambda *_: None)",
             "import cProfile; cProfile.Profile().enable()",
-            "import threading, time; threading.Thread(target=time.sleep, args=(9,), daemon=True)"
-            ".start()",
+            "import threading, time; threading.Thread(target=time.sleep, args=(1,)).start()",
         ],
     )
     def test_not_where_there_is_more_to_do(self, before: str) -> None:

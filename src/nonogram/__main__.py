@@ -61,8 +61,8 @@ def program() -> None:
 def _stop(code: object) -> None:
     """End this process without freeing its objects one by one, which saves a tenth of a usual call.
 
-    It ends normally if there are other threads, registered exit functions, or monitoring tools; by
-    the signal, in any case, that asked it to end.
+    It ends normally if there are threads to wait for, registered exit functions, or monitoring
+    tools; by the signal, in any case, that asked it to end.
     """
     import atexit
     import threading
@@ -71,7 +71,8 @@ def _stop(code: object) -> None:
     monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on
     watchers = map(monitoring.get_tool, range(6)) if monitoring is not None else ()
     registered = getattr(atexit, "_ncallbacks", None)  # CPython's
-    waiting = registered is None or registered() or threading.active_count() > 1
+    others = [thread for thread in threading.enumerate() if not thread.daemon]
+    waiting = registered is None or registered() or len(others) > 1
     watched = waiting or any([sys.gettrace(), sys.getprofile(), *watchers])
     if requests:
         atexit._run_exitfuncs()

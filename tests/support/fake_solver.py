@@ -123,6 +123,12 @@ def hanging(satisfiable: bool, model: str, files: list[str]) -> int:
     return child.wait()
 
 
+def busy(satisfiable: bool, model: str, files: list[str]) -> int:
+    """Work for ever."""
+    while True:
+        pass
+
+
 #: These are right.
 GOOD = {"competition": competition, "minisat": minisat, "crowded": crowded}
 
@@ -139,6 +145,7 @@ BAD = {
         contradicting,
         giving_up,
         hanging,
+        busy,
     )
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from functools import partial
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import NamedTuple
 
 from nonogram.ask.answer import Answer, answered
@@ -19,7 +19,7 @@ from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
 from nonogram.base.text import one_line
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.search.terms import OnProgress
+from nonogram.core.search.terms import OnProgress, cpu_seconds
 from nonogram.core.verdict import Cause, Verdict
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_file, text_of
@@ -122,7 +122,7 @@ def work(
     An alarm, for a process of ours alone, ends code that does not look at the clock. Without
     `seats` a puzzle has those of its worker, or none: other processors work on other puzzles.
     """
-    started, begun = perf_counter(), process_time()
+    started, begun = perf_counter(), cpu_seconds()
     deadline = Deadline(question.timeout)
     about, cpu = job.about(), dict[str, float]()
     puzzle: Puzzle | None = None
@@ -134,7 +134,7 @@ def work(
                 return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
             about["format"] = name
             (puzzle,) = puzzles
-            cpu["read"] = round(process_time() - begun, 6)
+            cpu["read"] = round(cpu_seconds() - begun, 6)
             answer = answered(
                 question,
                 puzzle,
@@ -146,7 +146,7 @@ def work(
     except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:
-        cpu = {"unfinished": round(process_time() - begun, 6)}
+        cpu = {"unfinished": round(cpu_seconds() - begun, 6)}
         answer = {**_known(puzzle, question), **_given_up(Cause.TIME_LIMIT)}
     except Exception as error:
         if short_of_memory(error):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from typing import Any
@@ -29,24 +30,36 @@ def test_ended_even_where_an_exception_came_in_the_midst_of_a_look() -> None:
 #: A program that runs another one.
 PARENT = """
 import sys, time
+from contextlib import closing
 from nonogram.base.processes.process import Running
-running = Running(["sleep", "1000"])
-print(running._child.pid, flush=True)
-if sys.argv[1] == "suspended":
-    running.work(0.1)
-time.sleep(1000)
+with closing(Running(["sleep", "1000"])) as running:
+    print(running._child.pid, flush=True)
+    if sys.argv[1] == "paused":
+        running.let_work(False)
+    print(flush=True)
+    time.sleep(1000)
 """
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems tell no child")
-@pytest.mark.parametrize("state", ["at work", "suspended"])
-def test_a_program_ends_with_a_killed_parent(state: str) -> None:
+@pytest.mark.parametrize("state", ["at work", "paused"])
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_a_program_ends_with_its_parent(state: str, number: signal.Signals) -> None:
+    """Whether that is killed, or ended by Ctrl-C, and also while it is paused itself."""
     command = [sys.executable, "-c", PARENT, state]
-    with subprocess.Popen(command, cwd=SOURCE.parent, stdout=subprocess.PIPE) as parent:
-        try:
-            assert parent.stdout is not None
-            child = int(parent.stdout.readline())
-            assert not gone(child)
-        finally:
-            parent.kill()
+    with subprocess.Popen(
+        command, cwd=SOURCE.parent, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+    ) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.stdout.readline()
+        assert not gone(child)
+        parent.send_signal(number)
     wait_until(lambda: gone(child))
+
+
+def test_a_paused_program_leaves_no_zombie() -> None:
+    running = Running(["sleep", "1000"])
+    running.let_work(False)
+    running.close()
+    assert running._child.returncode == -signal.SIGKILL

@@ -10,8 +10,8 @@ import pytest
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import Status
-from nonogram.core.sat.pysat import IncrementalSolver, pysat_solver
-from support.solvers import pigeons, quiet
+from nonogram.core.sat.pysat import IncrementalSolver, free, pysat_solver
+from support.solvers import pigeons, quiet, wait_until
 
 SOLVERS = ["minisat22", "minisat-gh", "glucose4", "glucose42"]
 
@@ -20,7 +20,7 @@ SOLVERS = ["minisat22", "minisat-gh", "glucose4", "glucose42"]
 def no_thread_is_left() -> object:
     before = threading.active_count()
     yield
-    assert threading.active_count() == before
+    wait_until(lambda: threading.active_count() == before)
 
 
 @pytest.mark.parametrize("name", SOLVERS)
@@ -139,15 +139,66 @@ class Broken:
 
     def interrupt(self) -> None: ...
 
+    def delete(self) -> None: ...
+
     def solve_limited(self, assumptions: Sequence[int], expect_interrupt: bool) -> bool:
         raise MemoryError
 
 
 def test_what_a_call_raises_is_raised() -> None:
-    apart = Apart(Broken())
+    apart = Apart(Broken(), free)
     assert apart.start([])
     while apart.goes_on(10):
         pass
     answer: Callable[[], bool | None] = apart.answer
     with pytest.raises(MemoryError):
         answer()
+    apart.close()
+
+
+class Deaf:
+    """A solver that does not notice an interruption before it is woken."""
+
+    def __init__(self) -> None:
+        self.woken = threading.Event()
+        self.freed: list[threading.Thread] = []
+
+    def clear_interrupt(self) -> None: ...
+
+    def interrupt(self) -> None: ...
+
+    def delete(self) -> None:
+        assert self.woken.is_set()
+        self.freed.append(threading.current_thread())
+
+    def solve_limited(self, assumptions: Sequence[int], expect_interrupt: bool) -> None:
+        self.woken.wait()
+
+
+def test_nobody_waits_for_a_call_that_does_not_notice_its_interruption() -> None:
+    """It frees the solver at its end, if nobody uses it again before."""
+    solver = Deaf()
+    apart = Apart(solver, free)
+    assert apart.start([])
+    apart.stop()
+    assert not apart.is_over(0)
+    assert apart.answer() is None
+    apart.close()
+    assert not solver.freed
+    solver.woken.set()
+    wait_until(lambda: solver.freed)
+    assert solver.freed != [threading.current_thread()]
+
+
+def test_the_next_call_waits_for_the_last_one_until_its_deadline() -> None:
+    deaf = Deaf()
+    ticks: list[None] = []
+    with IncrementalSolver("glucose4") as solver:
+        solver._apart, solvers = Apart(deaf, lambda _: None), solver._apart
+        assert solver._apart.start([])
+        assert solver.solve(Deadline(0.3), lambda: ticks.append(None)) is Status.UNKNOWN
+        deaf.woken.set()
+        assert solver._apart.is_over()
+        solver._apart = solvers
+        assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+    assert ticks

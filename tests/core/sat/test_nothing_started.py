@@ -13,6 +13,7 @@ import nonogram
 from nonogram import Verdict
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes import process
+from nonogram.core.sat import turns
 from nonogram.core.sat.pysat import GLUCOSE, Direct, first_solver
 from nonogram.core.sat.race import Race
 from support.command_line import with_support
@@ -86,9 +87,10 @@ def test_belief_and_another_solver_take_turns(
 
     monkeypatch.setattr(process.Running, "__init__", refuse)
     monkeypatch.setattr("nonogram.base.processes.seats.processors", lambda: processors)
-    monkeypatch.setattr("nonogram.core.search.knowing._SOON", 0.0)
-    for name in ("alone", "sole", "turn", "look"):
+    for name in ("alone", "sole", "look"):
         monkeypatch.setattr(Race, name, 0)
+    monkeypatch.setattr(Race, "_had", lambda race: 1e9)
+    monkeypatch.setattr(turns, "FIRST", 1e-3)
     at_work: set[str] = set()
     result = nonogram.solve(
         nonogram.random_puzzle(25, 25, density=0.45, seed=5),

@@ -22,10 +22,10 @@ from nonogram.base.processes.seats import Seats, SharedSeats
 from nonogram.cli import progress
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause
-from nonogram.core.sat import program
+from nonogram.core.sat import program, runners, turns
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Member, Status
-from nonogram.core.sat.pysat import GLUCOSE, IncrementalSolver
+from nonogram.core.sat.pysat import GLUCOSE
 from nonogram.core.sat.race import Race
 from nonogram.core.sat.runners import Runners, mixed
 from support.command_line import run
@@ -60,15 +60,14 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def members_only(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The first solver does nothing but look at what members say, and rests between two looks."""
     del at_once
-    monkeypatch.setattr(Race, "turn", 0.0)
-    monkeypatch.setattr(Race, "look", 0.0)
-    share = Runners.share
+    monkeypatch.setattr(Race, "look", 0.005)
+    turns = Runners.turns
 
-    def rest(runners: Runners, seconds: float) -> None:
-        time.sleep(0.005)
-        share(runners, seconds)
+    def of_others(runners: Runners, had: float) -> bool:
+        turns(runners, had)
+        return False
 
-    monkeypatch.setattr(Runners, "share", rest)
+    monkeypatch.setattr(Runners, "turns", of_others)
 
 
 @pytest.fixture(autouse=True)
@@ -124,104 +123,117 @@ def test_a_member_that_cannot_be_run(tmp_path: Path) -> None:
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
 
-@pytest.mark.usefixtures("members_only")
-def test_a_member_whose_patience_is_over_makes_room() -> None:
-    """And goes on; afterwards all seats are free, and no more than there were."""
-    at_work: set[tuple[str, ...]] = set()
-    with race(fake("hanging")._replace(patience=0.3), fake("hanging"), fake("dying")) as solver:
-        seats = solver._seats = Seats(1)
-        solver.add(FORMULA)
-        status = solver.solve(Deadline(1.5), lambda: at_work.add(solver.at_work))
-        assert status is Status.UNKNOWN
-    assert {(GLUCOSE, "hanging"), (GLUCOSE, "hanging", "hanging")} <= at_work
-    assert all(len(names) <= 3 for names in at_work)
-    assert [seats.take(), seats.take()] == [True, False]
+class EnoughError(Exception):
+    """Raised by a tick when it has seen what it waited for."""
 
 
-@pytest.mark.usefixtures("members_only")
-def test_only_the_last_one_goes_on_without_a_seat() -> None:
-    at_work: set[tuple[str, ...]] = set()
-    names = ["first", "second", "third"]
-    hanging = (fake("hanging")._replace(name=name, patience=0.3) for name in names)
-    with race(*hanging, fake("dying")) as solver:
-        solver._seats = Seats(1)
-        solver.add(FORMULA)
-        solver.solve(Deadline(2.5), lambda: at_work.add(solver.at_work))
-    assert {(GLUCOSE, *names[:2]), (GLUCOSE, *names[1:])} <= at_work
-    assert all(len(names) <= 3 for names in at_work)
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere other seconds count")
+@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.usefixtures("at_once")
+def test_all_get_the_same_cpu_seconds_and_nobody_is_ended(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Afterwards all seats are free, and no more than there were."""
+    monkeypatch.setattr(turns, "FIRST", 0.05)
+    monkeypatch.setattr(turns, "_LATER", 0.0)
+    had: list[float] = []
+    with race(*[fake("busy")] * 3) as solver:
+        seats = solver._seats = Seats(number)
+        solver.add(pigeons(12))
 
+        def look() -> None:
+            kept = solver._runners._kept
+            assert len(kept) >= len(had)
+            had[:] = [one.program.spent() for one in kept]
+            if len(kept) == 3 and min(had) > 0.15:
+                raise EnoughError
 
-@pytest.mark.usefixtures("members_only")
-def test_nobody_is_ended_for_a_seat_that_nobody_takes() -> None:
-    """There are more processors than members."""
-    at_work: list[tuple[str, ...]] = []
-    with race(*[fake("hanging")._replace(patience=0.3)] * 2) as solver:
-        solver.add(FORMULA)
-        solver.solve(Deadline(1.5), lambda: at_work.append(solver.at_work))
-    assert at_work[-1] == (GLUCOSE, "hanging", "hanging")
-
-
-@pytest.mark.usefixtures("members_only")
-def test_they_lose_patience_in_any_order() -> None:
-    impatient = [fake("hanging")._replace(patience=seconds) for seconds in (0.6, 0.3)]
-    with race(*impatient, fake("hanging")) as solver:
-        solver._seats = Seats(2)
-        solver.add(FORMULA)
-        assert solver.solve(Deadline(1.5), quiet) is Status.UNKNOWN
+        with pytest.raises(EnoughError):
+            solver.solve(Deadline(), look)
+    assert max(had) < 2 * min(had)
+    assert [seats.take() for _ in range(2)] == [number == 1, False]
 
 
 @pytest.mark.usefixtures("at_once")
-def test_without_a_seat_one_member_at_a_time_takes_turns() -> None:
-    at_work: set[tuple[str, ...]] = set()
-    with race(fake("hanging")._replace(patience=0.5), fake("giving_up")) as solver:
-        seats = solver._seats = Seats(0)
-        solver._first = Idle()
-        solver.add(FORMULA)
-        assert solver.solve(Deadline(2.0), lambda: at_work.add(solver.at_work)) is Status.UNKNOWN
-    assert (GLUCOSE, "hanging") in at_work
-    assert all(len(names) <= 2 for names in at_work)
-    assert not seats.take()
+def test_programs_elsewhere_never_make_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does the first solver, which has this machine for itself."""
+
+    class SeatsElsewhere(Seats):
+        elsewhere = True
+
+    monkeypatch.setattr(turns, "FIRST", 0.05)
+    monkeypatch.setattr(Running, "spent", lambda program: 0.0)
+    paused: list[Running] = []
+    monkeypatch.setattr(Running, "let_work", lambda program, now: now or paused.append(program))
+    with race(*[fake("busy")] * 3) as solver:
+        solver._seats = SeatsElsewhere(2)
+        solver.add(pigeons(12))
+
+        def look() -> None:
+            assert len(solver.at_work) <= 3
+            if solver._had() > 0.3 and len(solver.at_work) == 3:
+                raise EnoughError
+
+        with pytest.raises(EnoughError):
+            solver.solve(Deadline(), look)
+    assert paused == []
 
 
 @pytest.mark.usefixtures("at_once")
+def test_where_memory_is_very_short_the_one_with_the_least_time_is_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left = [1.0]
+    monkeypatch.setattr(turns, "FIRST", 0.05)
+    monkeypatch.setattr(runners, "memory_left", lambda: left[0])
+    names: list[tuple[str, ...]] = []
+    with race(*(fake("busy")._replace(name=name) for name in ("first", "second"))) as solver:
+        solver.add(pigeons(12))
+
+        def look() -> None:
+            names.append(solver.at_work[1:])
+            kept = solver._runners._kept
+            if len(kept) == 2 and kept[1].program.spent() > 0:
+                left[0] = 0.0
+            if left[0] == 0.0 and not kept:
+                raise EnoughError
+
+        with pytest.raises(EnoughError):
+            solver.solve(Deadline(), look)
+    assert [*dict.fromkeys(names)][-3:] == [("first", "second"), ("first",), ()]
+
+
+@pytest.fixture
+def first_last(at_once: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first solver works only when there are no others."""
+    del at_once
+    monkeypatch.setattr(Race, "_had", lambda race: 1e9)
+
+
+@pytest.mark.usefixtures("first_last")
 def test_a_member_that_takes_turns_has_the_answer() -> None:
     with race(fake("competition")) as solver:
         solver._seats = Seats(0)
-        solver._first = Idle()
         solver.add(FORMULA)
         solver.add([[-1], [-2]])
         assert solver.solve(Deadline(30.0), quiet) is Status.UNSATISFIABLE
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_a_program_stands_still_between_its_turns(tmp_path: Path) -> None:
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere other seconds count")
+def test_a_program_stands_still_while_it_is_paused() -> None:
     with closing(Running((sys.executable, "-c", "while True: pass"))) as program:
-        stat = Path(f"/proc/{program._child.pid}/stat")
-
-        def spent() -> int:
-            fields = stat.read_text().rpartition(")")[2].split()
-            return int(fields[11]) + int(fields[12])
-
-        program.work(0.5)
-        before = spent()
-        time.sleep(0.3)
-        assert spent() == before
-        program.work(0.5)
-        assert spent() > before
+        for _ in range(2):
+            program.let_work(True)
+            had = program.spent()
+            while program.spent() == had:
+                time.sleep(0.01)
+            program.let_work(False)
+            time.sleep(0.1)  # until the signal has come
+            had = program.spent()
+            time.sleep(0.2)
+            assert program.spent() == had
     with closing(Running((sys.executable, "-c", "print(1)"))) as program:
-        program.work(20.0)
-        assert (ended := program.ended()) is not None
-        assert ended.output == "1\n"
-
-
-class Idle(IncrementalSolver):
-    """Finds nothing."""
-
-    def __init__(self) -> None:
-        super().__init__(GLUCOSE)
-
-    def solve(self, *_: object) -> Status:
-        return Status.UNKNOWN
+        assert wait_until(program.ended).output == "1\n"
 
 
 @pytest.mark.usefixtures("members_only")
@@ -256,13 +268,11 @@ def test_its_name_is_that_of_who_answered_last() -> None:
     for way in ("competition", "hanging"):
         with among(way) as solver:
             solver.add(FORMULA)
-            first, solver._first = solver._first, Idle()
             late = Deadline(None if way == "competition" else 0.3)
             answered = solver.solve(late, quiet, [3]) is Status.UNSATISFIABLE
             assert (answered, solver.name) == (
                 (True, way) if late.left() is None else (False, "race")
             )
-            solver._first = first
             solver.alone = 10
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
             assert solver.name == GLUCOSE
@@ -506,15 +516,15 @@ class TestKnowing:
             solver.invite(lambda: iter([self.adviser([-3], printed=printed)]))
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
-    @pytest.mark.usefixtures("at_once")
+    @pytest.mark.usefixtures("first_last")
     @pytest.mark.parametrize(
         ("seats", "advice", "status"),
         [(0, [-1], Status.UNSATISFIABLE), (1, [-3], Status.SATISFIABLE)],
     )
-    def test_advice_takes_no_seat(self, seats: int, advice: list[int], status: Status) -> None:
-        """Where there is none at all it has its turns; then the next member has them, and knows."""
+    def test_advice_takes_turns_like_others(
+        self, seats: int, advice: list[int], status: Status
+    ) -> None:
         with among() as solver:
-            solver._first = Idle()
             solver._seats = Seats(seats)
             solver.add([*FORMULA, [-2]])
             solver.invite(lambda: iter([self.adviser(advice), fake("competition")]))

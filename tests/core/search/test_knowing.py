@@ -103,8 +103,8 @@ def test_as_programs(tmp_path: Path) -> None:
 def test_they_take_part(name: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
     at_work: set[str] = set()
     monkeypatch.setattr(Race, "alone", 0)
-    monkeypatch.setattr(Race, "turn", 0.0)
-    monkeypatch.setattr(Race, "look", 0.0)
+    monkeypatch.setattr(Race, "look", 0.005)
+    monkeypatch.setattr(Race, "_had", lambda race: 1e9)
     puzzle = nonogram.random_puzzle(25, 25, 0.45, seed=5)
     result = nonogram.solve(
         puzzle, encoding=name, on_progress=lambda progress: at_work.update(progress.solvers)

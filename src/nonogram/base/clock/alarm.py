@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from sys import UnraisableHookArgs
 
 GRACE = 0.2  #: seconds after the deadline that a command may take to end in good order
-_AGAIN = 0.2  #: seconds until the alarm rings again, in case its exception was swallowed
+#: Seconds until the alarm rings again, in case its exception was swallowed: in that time what was
+#: caught can be told in good order, also on a busy machine.
+_AGAIN = 1.0
 
 _EXISTS = hasattr(signal, "setitimer")
 

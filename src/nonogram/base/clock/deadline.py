@@ -92,3 +92,12 @@ class Watched(Deadline):
             self._next = now + _PAUSE
             self._call()
         return now >= self._end
+
+
+class While(Watched):
+    """A deadline equal to another one, which passes as well once a condition does not hold."""
+
+    __slots__ = ()
+
+    def passed(self) -> bool:
+        return monotonic() >= self._end or not self._call()

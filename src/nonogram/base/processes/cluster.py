@@ -84,6 +84,8 @@ class Cluster(Executor):
 class ClusterSeats(Seats):
     """Seats on a cluster, which is opened at the first request, and has to be closed after use."""
 
+    elsewhere = True
+
     def __init__(self, address: str, workers: int) -> None:
         super().__init__(0)
         self._make = partial(Cluster, address, workers)
@@ -118,11 +120,16 @@ class _Remote(Program):
         except Exception as error:
             return Ended(1, "", f"{type(error).__name__}: {error}")
 
-    def work(self, seconds: float) -> None:
-        """Do nothing, since the program has a processor elsewhere."""
+    def let_work(self, now: bool) -> None:
+        """Do nothing, since the program has a processor elsewhere, and never makes way."""
 
-    def close(self) -> None:
+    def spent(self) -> float:
+        return 0.0
+
+    def kill(self) -> None:
         self._call.cancel()
+
+    close = kill
 
 
 def _run_there(command: Command, content: bytes) -> Ended:

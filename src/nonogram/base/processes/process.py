@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
-from time import sleep, time
+from time import clock_gettime, monotonic, sleep, time
 from typing import NamedTuple, Protocol
 from weakref import finalize
 
@@ -21,7 +21,8 @@ from nonogram.base.locks import lock
 
 _FIRST_PAUSE = 0.001  #: seconds between two looks at first, since most calls are short
 _PAUSE = 0.1  #: seconds between two looks later
-_GRACE = 2.0  #: seconds after which a killed program is certainly gone
+_GRACE = 1.0  #: seconds after which a killed program is certainly gone
+_LEAST = 0.02  #: the share of the time at work that counts for a program that waits or sleeps
 _PREFIX = "nonogram-temporary-"  #: of temporary folders, and of nothing that others may have made
 _NEW = 60.0  #: seconds in which a folder of another process may not have been locked yet
 _ROOM = 4096  #: bytes that fit into the temporary directory unless it is full
@@ -47,8 +48,14 @@ class Program(Protocol):
     def ended(self) -> Ended | None:
         """The end of the program, or None if it still runs."""
 
-    def work(self, seconds: float) -> None:
-        """Let it work for this long, then suspend it if it still runs and the system can."""
+    def let_work(self, now: bool) -> None:
+        """Let it and its children go on now, or pause them, if the system can."""
+
+    def spent(self) -> float:
+        """Its CPU seconds so far, or the seconds by the clock where the system tells no others."""
+
+    def kill(self) -> None:
+        """Begin to end it and its children, without waiting for that."""
 
     def close(self) -> None:
         """End it and its children, if they still run."""
@@ -71,6 +78,9 @@ class Running(Program):
                 preexec_fn=_ending_with_parent(),
             )
             self._files = files.pop_all()
+        self._paused = False
+        self._since = monotonic()
+        self._worked = self._spent = 0.0
 
     def ended(self) -> Ended | None:
         code = self._child.poll()
@@ -81,15 +91,26 @@ class Running(Program):
         texts = [f.read().decode("ascii", "replace") for f in (self._output, self._errors)]
         return Ended(code, texts[0], texts[1] + self._shortage())
 
-    def work(self, seconds: float) -> None:
-        if not hasattr(signal, "SIGSTOP"):  # Windows
-            return
+    def let_work(self, now: bool) -> None:
+        if now is self._paused and hasattr(signal, "SIGSTOP"):  # Windows has none
+            self._signal("SIGCONT" if now else "SIGSTOP")
+            self._worked, self._since = self._at_work(), monotonic()
+            self._paused = not now
+
+    def _at_work(self) -> float:
+        """The seconds by the clock for which it was not paused."""
+        return self._worked + (0.0 if self._paused else monotonic() - self._since)
+
+    def _signal(self, name: str) -> None:
         with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._child.pid, signal.SIGCONT)
-            with suppress(subprocess.TimeoutExpired):
-                self._child.wait(seconds)
-                return
-            os.killpg(self._child.pid, signal.SIGSTOP)
+            os.killpg(self._child.pid, getattr(signal, name))
+
+    def spent(self) -> float:
+        if sys.platform != "linux":
+            return self._at_work()
+        with suppress(OSError):  # its CPU clock has the number that clock_getcpuclockid(3) makes
+            self._spent = clock_gettime(~self._child.pid << 3 | 2)
+        return max(self._spent, _LEAST * self._at_work())
 
     def _shortage(self) -> str:
         """A message if the disk has no room for the program's output, else ""."""
@@ -101,12 +122,14 @@ class Running(Program):
             return f"\ntemporary files: {error.strerror}"
         return ""
 
-    def close(self) -> None:
+    def kill(self) -> None:
         if hasattr(os, "killpg"):
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._child.pid, signal.SIGKILL)
+            self._signal("SIGKILL")
         else:  # Windows
             self._child.kill()
+
+    def close(self) -> None:
+        self.kill()
         with suppress(subprocess.TimeoutExpired):  # Ctrl-C during `poll` leaves it locked for good
             self._child.wait(_GRACE)
         self._files.close()

@@ -8,6 +8,7 @@ a worker that reads the byte has the seat until it writes the byte back.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
@@ -22,6 +23,8 @@ Command = Callable[[], tuple[str, ...]]  #: makes the words of a command
 
 class Seats:
     """A number of seats, counted by one process."""
+
+    elsewhere = False  #: whether they are processors of other machines, where nothing can be paused
 
     def __init__(self, number: int) -> None:
         self._free = number
@@ -116,6 +119,14 @@ def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def memory_left() -> float:
+    """The share of this machine's memory that programs can still have, 1.0 if it is not told."""
+    with suppress(OSError, ValueError), open("/proc/meminfo", encoding="ascii") as file:
+        total, left = map(int, re.findall(r"Mem(?:Total|Available): +(\d+)", file.read()))
+        return left / total
+    return 1.0
 
 
 def address_space() -> int | None:

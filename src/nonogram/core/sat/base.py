@@ -36,14 +36,12 @@ class Member(NamedTuple):
     name: str
     #: Returns the command, on the machine where it is called; its file is the last argument.
     command: Command
-    #: Seconds after which another member gets its seat, and it goes on without; None for never.
-    patience: float | None = None
     #: Builds the member's input from extra clauses; None: its input is the CNF.
     payload: Callable[[Iterable[Clause]], bytes] | None = None
     #: Does its work in this process, with the path of its input: yields empty texts between steps
     #: and the output at the end. None if it cannot.
     here: Callable[[Path], Iterator[str]] | None = None
-    #: Whether it soon returns clauses that follow from the formula, no answer; it needs no seat.
+    #: Whether it soon returns clauses that follow from the formula, and no answer.
     advises: bool = False
 
 

@@ -182,16 +182,17 @@ class IncrementalSolver(SatSolver):
 
     def __init__(self, name: str, seed: int = 0, **options: Any) -> None:
         self.name = name
-        self.pace = SLICE  #: seconds of a slice of this solver
+        self.pace = SLICE  #: seconds of a slice, and between two looks at the deadline
         self._names = Names(seed) if seed else None
         self._budget = _FIRST_BUDGET
         self._quick = 0  # calls in a row that were quick
         # Nearly all searches use these solvers without options.
         direct = name in _PREFIXES and not options and is_known(name)
         self._solver: Any = Direct(name) if direct else pysat_solver(name, **options)
-        self._apart = Apart(self._solver)
+        self._apart = Apart(self._solver, free)
 
     def add(self, clauses: Iterable[Clause]) -> None:
+        self._apart.is_over()
         if self._names is not None:
             clauses = [*clauses]
             self._names.reach(last_variable(clauses))
@@ -213,9 +214,13 @@ class IncrementalSolver(SatSolver):
         self, most: float, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()
     ) -> Status:
         """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
-        before = self.conflicts
         assumed = self._renamed(assumptions)
         answer = None
+        while not self._apart.is_over(min(self.pace, deadline.remaining())):
+            if deadline.passed():
+                return Status.UNKNOWN
+            tick()
+        before = self.conflicts
         if self._quick >= _ENOUGH and most >= _QUICK and not deadline.passed():
             answer = self._limited(_QUICK, assumed)
         while answer is None and not deadline.passed():
@@ -239,15 +244,15 @@ class IncrementalSolver(SatSolver):
     ) -> bool | None:
         """The answer of a call in a thread of its own or, where that cannot be, of a slice."""
         self._solver.conf_budget(_NO_BUDGET if left == inf else int(left))
-        try:
-            if self._apart.start(assumed):
-                while self._apart.goes_on(min(SLICE, deadline.remaining())) and (
+        if self._apart.start(assumed):
+            try:
+                while self._apart.goes_on(min(self.pace, deadline.remaining())) and (
                     not deadline.passed()
                 ):
                     tick()
-                return self._apart.answer()
-        finally:
-            self._apart.stop()
+            finally:
+                self._apart.stop()
+            return self._apart.answer()
         started = self._spent()
         self._budget = int(min(self._budget, left))
         answer = self._limited(self._budget, assumed)
@@ -275,6 +280,7 @@ class IncrementalSolver(SatSolver):
         return [*self._originals(self._solver.get_core() or [])]
 
     def prefer(self, literals: Iterable[Literal]) -> None:
+        self._apart.is_over()
         with suppress(NotImplementedError):
             self._solver.set_phases(self._renamed(literals))
 
@@ -283,8 +289,7 @@ class IncrementalSolver(SatSolver):
         return int(self._solver.accum_stats()["conflicts"])
 
     def close(self) -> None:
-        self._apart.stop()
-        free(self._solver)
+        self._apart.close()
 
 
 class Names:

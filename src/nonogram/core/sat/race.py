@@ -1,13 +1,14 @@
-"""A race: several solvers at once, of which the first answer counts.
+"""A race: several solvers that take turns, of which the first answer counts.
 
 The time that a solver takes on a hard puzzle is largely luck: with its variables in
 another order the same solver may take a tenth of the time, or ten times as long. So several of
-different kinds (`runners`) are started, each in its own process; the first answer ends the others.
+different kinds (`runners`) work on it, each in its own process, and all get the same CPU time
+(`turns`). Who has to wait is paused, and goes on later with all that it has learnt.
 
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps its
 lemmas from call to call. If it does not settle a call soon, members are started with the whole
-formula, one for each free seat. Glucose goes on meanwhile, so that the race is
-never worse than Glucose alone. Without any seat, a member later takes turns with Glucose.
+formula, and Glucose takes turns with them like any other. A race has the processor of this process
+and one for each free seat.
 
 Members that get more than the formula come first, if there are any (`invite`). They may have
 advice: clauses that follow from the puzzle, and help Glucose.
@@ -22,13 +23,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import chain, islice, zip_longest
+from time import process_time
 from typing import TYPE_CHECKING
 
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, While
 from nonogram.base.processes.seats import Seats
 from nonogram.core.formula.clauses import Clause, Literal
 from nonogram.core.sat.base import Clauses, Knowing, Member, SatSolver, Status, Tick
-from nonogram.core.sat.pysat import SLICE, IncrementalSolver, first_solver
+from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
 if TYPE_CHECKING:
     from nonogram.core.sat.runners import Claim, Runners
@@ -47,8 +49,7 @@ class Race(SatSolver):
 
     alone = 6_000  #: conflicts of a call for which Glucose is alone, if there are seats
     sole = 15_000  #: and if there are none
-    turn = SLICE  #: seconds of each turn of Glucose and a member without a seat
-    look = 0.05  #: seconds between two checks of members with seats
+    look = 0.05  #: seconds between two looks at the members
 
     def __init__(
         self,
@@ -73,6 +74,7 @@ class Race(SatSolver):
         self._knowing: Knowing | None = None
         self._advised = False
         self._found = False
+        self._began = 0.0  # process_time() when the first solver's work began, less what it had had
 
     def add(self, clauses: Iterable[Clause]) -> None:
         if self._recording:
@@ -93,34 +95,45 @@ class Race(SatSolver):
 
     def solve(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal] = ()) -> Status:
         self._core, self.name = None, self._first.name
+        self._began = process_time()
         status = self._first.solve_for(self.alone, deadline, tick, assumptions)
+        if status is Status.UNKNOWN:
+            if self._seats.take():
+                self._seats.give()
+            else:
+                more = self.sole - self.alone
+                status = self._first.solve_for(more, deadline, tick, assumptions)
         if status is Status.UNKNOWN and not deadline.passed():
             status = self._raced(deadline, tick, assumptions)
         self._found = self._found or status is Status.SATISFIABLE
         return status
 
     def _raced(self, deadline: Deadline, tick: Tick, assumptions: Sequence[Literal]) -> Status:
-        """Start members beside the first solver, until one of them has the answer."""
+        """Let members take turns with the first solver, until one of them has the answer."""
         from nonogram.core.sat.runners import Runners  # not loaded without a race
 
         runners = Runners(
             self._starting(), self._seats, self._formula, lambda: self._added, assumptions
         )
-        until = self._first.conflicts + self.sole - self.alone
+        had = self._had()
         with closing(runners):
             self._runners = runners
             while not deadline.passed():
-                runners.start(guests=self._first.conflicts >= until)
+                runners.start(had)
                 if runners.names:
                     self.name = self._race_name
-                self._first.pace = self.turn if runners.guest else self.look
-                turn = deadline.within(self._first.pace)
-                status = self._first.solve(turn, _quiet, assumptions)
-                if status is not Status.UNKNOWN:
-                    self.name = self._first.name
-                    return status
-                tick()
-                runners.share(deadline.within(self.turn).remaining())
+                if runners.turns(had):
+                    self._first.pace = self.look
+                    self._began = process_time() - had
+                    turn = While(deadline, lambda: runners.turns(self._had()))
+                    status = self._first.solve(turn, tick, assumptions)
+                    if status is not Status.UNKNOWN:
+                        self.name = self._first.name
+                        return status
+                    had = self._had()
+                else:
+                    runners.rest(deadline.within(self.look).remaining())
+                    tick()
                 for claim in runners.claims():
                     if claim.clauses:
                         self._advised = True
@@ -130,11 +143,15 @@ class Race(SatSolver):
                         return claim.status
         return Status.UNKNOWN
 
+    def _had(self) -> float:
+        """The CPU seconds that the first solver has had in this call, while it works."""
+        return process_time() - self._began
+
     def _starting(self) -> Iterator[Member]:
         """The members, in order: those with more than the formula alternate with others.
 
         They look for a solution, and come first until one is found. After that the
-        others, which also refute, come first, except for members with advice, which take no seat.
+        others, which also refute, come first, except for members with advice.
         """
         from nonogram.core.sat.runners import MOST, members
 
@@ -199,4 +216,4 @@ def _by_turns(*several: Iterator[Member]) -> Iterator[Member]:
 
 
 def _quiet() -> None:
-    """A tick without effect, since `_raced` ticks between two turns."""
+    """A tick that tells nobody, for calls that are over at once."""

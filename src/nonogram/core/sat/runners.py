@@ -1,4 +1,4 @@
-"""The programs of a race: their choice, their start while there are seats, and their answers."""
+"""The programs of a race: their choice, their turns on the processors, and their answers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from contextlib import ExitStack, closing, suppress
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
+from time import process_time, sleep
 from typing import NamedTuple
 
 from nonogram.base.clock.alarm import uninterrupted
@@ -14,14 +15,17 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError, SolverError
 from nonogram.base.processes.process import Ended, Program, temporary_folder
 from nonogram.base.processes.programs import program_path
-from nonogram.base.processes.seats import Seats
+from nonogram.base.processes.seats import Seats, memory_left
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause, Literal
 from nonogram.core.sat.base import APART, Clauses, Member, Status
 from nonogram.core.sat.external import FormulaFile, judged
 from nonogram.core.sat.program import child_command
+from nonogram.core.sat.turns import chosen, head_start
 
-MOST = 16  #: members at most: more would wait for memory rather than compute
+MOST = 16  #: members at most
+
+_SHORT = 0.06  #: the share of the machine's memory that has to be left
 
 
 def members(seed: int = 0) -> Iterator[Member]:
@@ -73,36 +77,52 @@ class Here(Program):
     def __init__(self, steps: Iterator[str]) -> None:
         self._steps = steps
         self._ended: Ended | None = None
+        self._spent = 0.0
+        self._working = False
 
     def ended(self) -> Ended | None:
         return self._ended
 
+    def let_work(self, now: bool) -> None:
+        self._working = now
+
+    def spent(self) -> float:
+        return self._spent
+
     def work(self, seconds: float) -> None:
-        turn = Deadline(seconds)
-        while self._ended is None:
+        """Do steps for this long, if it is its turn."""
+        started, turn = process_time(), Deadline(seconds)
+        while self._working and self._ended is None:
             output = next(self._steps, None)
             if output != "":
                 self._ended = Ended(0, output or "", "")
             elif turn.passed():
-                return
+                break
+        self._spent += process_time() - started
 
-    def close(self) -> None:
+    def kill(self) -> None:
         self._steps = iter(())
+
+    close = kill
 
 
 class _AtWork(NamedTuple):
-    """A running program; a guest has no seat, but takes turns with the caller."""
+    """A member that was started, and the CPU seconds that others had had before."""
 
     member: Member
-    until: Deadline  #: until when it needs a seat, or no other one becomes a guest
-    seated: bool
-    guest: bool
+    program: Program
+    head_start: float
+
+    def had(self) -> float:
+        """The CPU seconds that count when turns are given."""
+        return self.head_start + self.program.spent()
 
 
 class Runners:
-    """The running programs of one formula, in the order of members; to be closed after use.
+    """The programs of one formula, which take turns with the caller; to be closed after use.
 
-    `beside` returns the clauses that are not part of the puzzle's formula.
+    `beside` returns the clauses that are not part of the puzzle's formula. Members are started in
+    their order, each when its turn comes, and then kept: who has to wait is paused.
     """
 
     def __init__(
@@ -118,7 +138,10 @@ class Runners:
         self._clauses = clauses
         self._beside = beside
         self._assumptions = [*assumptions]
-        self._running: dict[Program, _AtWork] = {}
+        self._kept: list[_AtWork] = []
+        self._held = 0  # seats
+        self._more = True  # whether there may be members that were not started
+        self._alone = False  # whether this process has to do all work
         self._open = ExitStack()
         self._folder: Path | None = None
         self._files: dict[object, Path] = {}
@@ -126,57 +149,78 @@ class Runners:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the running members."""
-        return tuple(run.member.name for run in self._running.values())
+        """The names of the members that were started and have not ended."""
+        return tuple(one.member.name for one in self._kept)
 
-    @property
-    def guest(self) -> bool:
-        """Whether a member takes turns with the caller."""
-        return any(run.guest for run in self._running.values())
+    def start(self, had: float) -> None:
+        """Start the members whose first turn has come, the caller having `had` its CPU seconds.
 
-    def start(self, guests: bool) -> None:
-        """Start a member for each free seat; without any seat and with `guests`, one guest.
-
-        A guest takes turns with the caller (`share`): a second kind of solver is worth more than
-        the first one twice as fast. There is none while a seat is taken, since a member whose
-        patience is over gives its seat to the next one. Those that advise are guests or take no
-        seat. Where no process can be started, members work in this process, as guests, if they can.
-        Others, and those for whose file there is no room, are left out.
+        When memory is short nobody is started any more, and the member that has had the least time
+        is ended, as least is lost with it. Where no process can be started, members work in this
+        process if they can. Others, and those for whose file there is no room, are left out.
         """
-        while (taken := self._seats.take()) or (
-            guests and all(run.until.passed() and not run.seated for run in self._running.values())
-        ):
-            for member in self._members:
-                seated = taken and not member.advises
-                until = Deadline(member.patience if taken else None)
-                run = _AtWork(member, until, seated, guest=not taken)
-                if self._started(run) and (seated or run.guest):
-                    self._end_seatless()
-                    break
-            else:
-                if taken:
-                    self._seats.give()
-                break
+        if self._crowded():
+            self._end(min(self._kept, key=lambda one: one.program.spent()))
+            self._more = False
+        while self._more and len(self._kept) + 1 in self._chosen(had):
+            self._more = any(map(self._started, self._members))
 
-    def _end_seatless(self) -> None:
-        """End all but the last of the members that have lost their seats.
+    def turns(self, had: float) -> bool:
+        """Let those work whose turn it is, and pause the others.
 
-        One process too many slows the others little.
+        Return whether the caller goes on: it is its turn, and nobody has ended, or is to be ended
+        or started.
         """
-        lost = [one for one, run in self._running.items() if run.until.passed() and not run.seated]
-        for program in lost[:-1]:
-            self._end(program)
+        chosen = self._chosen(had)
+        for number, one in enumerate(self._kept, 1):
+            one.program.let_work(number in chosen)
+        if self._crowded() or any(one.program.ended() for one in self._kept):
+            return False
+        return 0 in chosen and len(self._kept) + 1 not in chosen
 
-    def _started(self, run: _AtWork) -> bool:
+    def _crowded(self) -> bool:
+        return bool(self._kept) and memory_left() < _SHORT
+
+    def _chosen(self, had: float) -> set[int]:
+        """The numbers of those that work: 0 is the caller, the last may be yet to be started."""
+        clocks = [0.0 if self._seats.elsewhere else had, *(one.had() for one in self._kept)]
+        if self._more:
+            clocks.append(self._next_head_start())
+        self._hold(0 if self._alone else len(clocks) - 1)
+        return chosen(clocks, 1 + self._held)
+
+    def _next_head_start(self) -> float:
+        """The head start of the next member; those with advice, which soon end, do not count."""
+        return head_start(1 + sum(not one.member.advises for one in self._kept))
+
+    def _hold(self, most: int) -> None:
+        """Hold as many seats as there are, but no more than these."""
+        while self._held < most and self._seats.take():
+            self._held += 1
+        while self._held > most:
+            self._held -= 1
+            self._seats.give()
+
+    def rest(self, seconds: float) -> None:
+        """Let members in this process work for this long; without any, wait for the others."""
+        here = [one.program for one in self._kept if isinstance(one.program, Here)]
+        for program in here:
+            program.work(seconds)
+        if not here:
+            sleep(seconds)
+
+    def _started(self, member: Member) -> bool:
+        head = self._next_head_start()
         try:
-            file = self._file(run.member)
+            file = self._file(member)
             with uninterrupted():  # otherwise a program might run unknown to us
-                self._running[self._seats.run(run.member.command, file)] = run
+                program = self._seats.run(member.command, file)
+                self._kept.append(_AtWork(member, program, head))
         except (OSError, SolverError):
-            if run.member.here is None or run.member.payload not in self._files:
+            if member.here is None or member.payload not in self._files:
                 return False
-            until = Deadline(run.member.patience)
-            self._running[Here(run.member.here(file))] = run._replace(guest=True, until=until)
+            self._alone = True
+            self._kept.append(_AtWork(member, Here(member.here(file)), head))
         return True
 
     def _file(self, member: Member) -> Path:
@@ -195,41 +239,29 @@ class Runners:
             self._files[member.payload] = path
         return path
 
-    def share(self, seconds: float) -> None:
-        """Let a guest, if there is one, work for this long."""
-        for program, run in self._running.items():
-            if run.guest:
-                program.work(seconds)
-
     def claims(self) -> Iterator[Claim]:
-        """The valid answers of members that have ended.
-
-        A member whose patience is over gives its seat to another one, and goes on without.
-        """
-        for program, run in [*self._running.items()]:
-            ended = program.ended()
-            if ended is None:
-                if run.seated and run.until.passed():
-                    self._running[program] = run._replace(seated=False)
-                    self._seats.give()
+        """The valid answers of members that have ended."""
+        for one in [*self._kept]:
+            if (ended := one.program.ended()) is None:
                 continue
-            self._end(program)
-            if run.member.advises:
+            self._end(one)
+            if one.member.advises:
                 self._files.clear()  # members that start later get more clauses
             with suppress(SolverError, ParseError):
-                yield _claim(run.member, ended)
+                yield _claim(one.member, ended)
 
-    def _end(self, program: Program) -> None:
-        run = self._running.pop(program)
-        program.close()
-        if run.seated:
-            self._seats.give()
+    def _end(self, one: _AtWork) -> None:
+        self._kept.remove(one)
+        one.program.close()
 
     def close(self) -> None:
-        """End all running members."""
+        """End all members."""
         with uninterrupted():
-            for program in [*self._running]:
-                self._end(program)
+            self._hold(0)
+            for one in self._kept:  # all at once, since on a busy machine each takes its time
+                one.program.kill()
+            while self._kept:
+                self._end(self._kept[-1])
             self._open.close()
 
 

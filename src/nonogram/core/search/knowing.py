@@ -33,8 +33,6 @@ from nonogram.core.sat.base import APART, Member, Status
 from nonogram.core.sat.program import satisfied_by, solved
 from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
-_SOON = 8.0  #: seconds after which another member gets the seat of each of the first two
-
 #: Rounds between two attempts to mend the picture, and the most lines beside a doubtful one that
 #: are then left open.
 _OFTEN = 5
@@ -70,8 +68,8 @@ def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]
         )
 
     yield member("weights of lines", "weights")._replace(here=None, advises=True)
-    yield member("belief", "belief", seed * APART)._replace(patience=_SOON)
-    yield member("cadical195", "guided")._replace(patience=_SOON)
+    yield member("belief", "belief", seed * APART)
+    yield member("cadical195", "guided")
     for other in count(seed * APART + 1):
         yield member("belief", "belief", other)
 

@@ -105,9 +105,9 @@ class Run:
         """Do one step after the other until the puzzle is settled; the plain way is the search."""
         try:
             left = self._by_logic() if self._terms.propagation else self._untouched()
+            self.result = self._search(left) if isinstance(left, Domains) else left
         except OutOfTime:
-            left = self._result(complete=False)
-        self.result = self._search(left) if isinstance(left, Domains) else left
+            self.result = self._result(complete=False)
 
     def _untouched(self) -> Domains:
         """The domains of the whole formula, which only given cells and colours restrict."""

@@ -217,11 +217,11 @@ class Counters:
     @contextmanager
     def step(self, name: str) -> Iterator[None]:
         """Add the CPU time of a `with` block to the step of this name."""
-        started = _cpu_seconds()
+        started = cpu_seconds()
         try:
             yield
         finally:
-            self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + _cpu_seconds() - started
+            self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + cpu_seconds() - started
 
     @property
     def stats(self) -> Stats:
@@ -229,7 +229,7 @@ class Counters:
         return Stats(**{**self.__dict__, "cpu_seconds": dict(self.cpu_seconds)})
 
 
-def _cpu_seconds() -> float:
+def cpu_seconds() -> float:
     """CPU time of this process and of the children it has waited for."""
     times = os.times()
     return process_time() + times.children_user + times.children_system
