@@ -1,4 +1,4 @@
-# make demo    solve a shipped puzzle
+# make demo    solve a shipped puzzle in colour with Glucose, with the program compiled if there is a C compiler
 # make test    check style and types, and pass every test file: the tests to pass before a commit
 # make thorough pass what that leaves out: more tests of a kind, and properties with all their trials
 # make quick   check style and types, and pass the tests that are not slow
@@ -24,6 +24,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # Tests are shared out in long runs, so that what a file sets up is set up once.
 SHARED := -n auto --dist worksteal
+WHEELS := build/wheels
+# The program in either form, whichever is there.
+INSTALLED = $(or $(wildcard $(VENV)/test),$(VENV)/demo)
 # For environments in which little is run: nothing is compiled ahead.
 QUICK := --quiet --disable-pip-version-check --no-compile
 # The part of the random trials that quick tests make.
@@ -35,7 +38,9 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: demo test thorough quick of fix renew slow coverage docs site package compiled bench tables campaign fuzz mutants clean
 
 demo: $(VENV)/demo
-	@$(BIN)/nonogram solve puzzles/balloon.cwc
+	@$(BIN)/nonogram --version --verbose
+	@echo 'It solves puzzles/apples.cwc, an apple tree in three colours, with the SAT solver Glucose:'
+	@$(BIN)/nonogram solve --verbose --solver glucose puzzles/apples.cwc
 
 test: $(VENV)/test
 	$(BIN)/ruff check .
@@ -80,7 +85,7 @@ coverage: $(VENV)/test
 docs: $(VENV)/docs
 	$(BIN)/mkdocs build --quiet --strict
 
-site: docs $(VENV)/demo
+site: docs $(INSTALLED)
 	$(BIN)/python docs/tab/build.py build/site/try
 
 # Wheels are built from the source distribution: one of pure Python and, where there is a C compiler,
@@ -117,7 +122,7 @@ bench: $(VENV)/bench
 	$(BIN)/python -m benchmarks
 
 JOBS ?= $(shell $(PYTHON) -c 'import os; print(os.cpu_count())')
-tables: $(VENV)/demo
+tables: $(INSTALLED)
 	PYTHONPATH=tests $(BIN)/python -m tables --jobs $(JOBS) $(SIZES)
 
 MINUTES ?= 1
@@ -141,14 +146,25 @@ $(VENV)/made:
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-# The project is compiled ahead, so that no start has to do it.
-$(VENV)/demo: $(VENV)/made pyproject.toml
-	@$(PIP) --editable '.[pictures,pdf]'
-	@$(BIN)/python -m compileall -q src
+# The demo runs what users install: a wheel, with the inner loops compiled. Tests run on the source, in
+# pure Python. Each takes the place of the other in .venv; a change of the source makes a new wheel.
+$(WHEELS)/made: $(VENV)/made pyproject.toml setup.py $(shell find src -name '*.py' -o -path '*/web/*' -type f)
+	@echo 'Building the program, compiled if there is a C compiler: about half a minute'
+	@rm -rf $(WHEELS) build/lib* build/bdist*
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir $(WHEELS) .
 	@touch $@
 
-$(VENV)/test: $(VENV)/demo
+$(VENV)/demo: $(WHEELS)/made
+	@rm -f $(VENV)/test
+	@$(PIP) --force-reinstall --no-deps $(WHEELS)/*.whl
+	@$(PIP) "$$(echo $(WHEELS)/*.whl)[pictures,pdf]"
+	@touch $@
+
+# Bytecode is written ahead, so that no start has to do it.
+$(VENV)/test: $(VENV)/made pyproject.toml
+	@rm -f $(VENV)/demo
 	@$(PIP) --editable '.[test]'
+	@$(BIN)/python -m compileall -q src
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made
@@ -165,5 +181,5 @@ $(VENV)/mutants: $(VENV)/test
 	@touch $@
 
 $(VENV)/bench: $(VENV)/demo
-	@$(PIP) --editable '.[bench]'
+	@$(PIP) "$$(echo $(WHEELS)/*.whl)[bench]"
 	@touch $@
