@@ -40,7 +40,7 @@ unexport PYTHONDONTWRITEBYTECODE
 demo: $(VENV)/demo
 	@$(BIN)/nonogram --version --verbose
 	@echo 'It solves puzzles/apples.cwc, an apple tree in three colours, with the SAT solver Glucose:'
-	@$(BIN)/nonogram solve --verbose --solver glucose puzzles/apples.cwc
+	@$(BIN)/nonogram solve -v --solver glucose puzzles/apples.cwc
 
 test: $(VENV)/test
 	$(BIN)/ruff check .

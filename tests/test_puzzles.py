@@ -78,3 +78,11 @@ def test_n_dom_by_its_rule() -> None:
         size = str(2 * n + 1)
         text = "\n".join([size, size, *rows, "", *columns]) + "\n"
         assert nonogram.load(FOLDER / f"ndom-{n:02}.cwd") == nonogram.loads(text)
+
+
+def test_a_picture_in_colour_needs_a_sat_solver() -> None:
+    """In pure Python and compiled, whichever solver is asked, its uniqueness takes an encoding."""
+    puzzle = nonogram.load(FOLDER / "apples.cwc")
+    for options in ({}, {"solver": "glucose"}):
+        stats = nonogram.solve(puzzle, **options).stats
+        assert (stats.calls[-1]["answer"], stats.clauses > 1000) == ("unsatisfiable", True)

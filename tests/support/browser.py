@@ -29,9 +29,29 @@ _QUIET = (
 )
 
 
+#: The settings of fontconfig with which a browser on Linux knows one font, whatever is installed.
+_FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir></fontconfig>
+"""
+
+
+def _one_font(profile: Path) -> dict[str, str]:
+    """An environment in which pages have the same heights everywhere: text is set in Vera.
+
+    ReportLab brings that font.
+    """
+    import reportlab
+
+    settings = profile.with_name(f"{profile.name}-fonts.conf")
+    fonts = Path(reportlab.__file__).with_name("fonts")
+    settings.write_text(_FONTS.format(fonts=fonts, cache=profile / "fonts"))
+    return {**os.environ, "FONTCONFIG_FILE": str(settings)}
+
+
 @contextmanager
 def chromium(profile: Path) -> Iterator[Any]:
-    """A browser with a new profile, that keeps what pages log."""
+    """A browser with a new profile and one font, that keeps what pages log."""
     from selenium import webdriver
 
     options = webdriver.ChromeOptions()
@@ -39,7 +59,7 @@ def chromium(profile: Path) -> Iterator[Any]:
     for argument in (*_QUIET, f"--user-data-dir={profile}", "--window-size=1280,800"):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    browser = webdriver.Chrome(options, webdriver.ChromeService(DRIVER))
+    browser = webdriver.Chrome(options, webdriver.ChromeService(DRIVER, env=_one_font(profile)))
     try:
         yield browser
     finally:
