@@ -24,6 +24,9 @@ from distutils.command.install_data import install_data  # isort: skip
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE / "src"))
 
+#: Where the project is published; who releases it puts an account in: CONTRIBUTING.md, "Releasing".
+SOURCE = "https://github.com/OWNER/nonogram"
+
 #: Where shells look for completions, below the folder of an installation.
 COMPLETIONS = {
     "bash": "share/bash-completion/completions/nonogram",
@@ -62,11 +65,9 @@ PURE = os.environ.get("NONOGRAM_PURE", "")
 
 def readme():
     """The README for PyPI, a page elsewhere: its links and pictures have whole addresses."""
-    settings = (HERE / "pyproject.toml").read_text(encoding="utf-8")
-    source = re.search(r'^Source = "(.+)"$', settings, re.MULTILINE)[1]
     text = (HERE / "README.md").read_text(encoding="utf-8")
-    text = LINK.sub(rf"{source}/blob/main/\1", text)
-    return PICTURE.sub(rf"{source}/raw/main/\1", text)
+    text = LINK.sub(rf"{SOURCE}/blob/main/\1", text)
+    return PICTURE.sub(rf"{SOURCE}/raw/main/\1", text)
 
 
 def get_requires_for_build_wheel(config_settings=None):
@@ -151,4 +152,10 @@ if __name__ == "__main__":
         ext_modules=extensions(),
         long_description=readme(),
         long_description_content_type="text/markdown",
+        project_urls={
+            "Documentation": re.sub(r"github\.com/([\w-]+)", r"\1.github.io", SOURCE) + "/",
+            "Changelog": f"{SOURCE}/blob/main/CHANGELOG.md",
+            "Issues": f"{SOURCE}/issues",
+            "Source": SOURCE,
+        },
     )

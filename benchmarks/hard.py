@@ -49,6 +49,9 @@ _TASKS = (
     ((99, 99), 0.5, range(1, 4)),
 )
 
+#: Random puzzles of `colours`, by colours and density: rows and columns, seeds, seconds for each.
+_COLOURED, _COLOURS, _DENSITIES = (40, range(1, 6), 20), (2, 3, 4), (0.3, 0.4, 0.5, 0.6)
+
 
 def hard(options: Namespace, report: Report) -> None:
     """The default beside the solvers of its race."""
@@ -119,6 +122,28 @@ def frontier(_: Namespace, report: Report) -> None:
     report.table(["puzzles", "settled", "by the clock", "CPU s"], rows)
 
 
+def colours(_: Namespace, report: Report) -> None:
+    """How far the default gets in colour, where line logic leaves most: by colours and density."""
+    size, seeds, patience = _COLOURED
+    report.note(
+        f"Each cell of the table is about {len(seeds)} puzzles of {size} x {size}, by "
+        f"`generate random`; a puzzle is given up after {patience} s."
+    )
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for density in _DENSITIES:
+            row = [f"density {density}"]
+            for number in _COLOURS:
+                files = []
+                for seed in seeds:
+                    puzzle = nonogram.random_puzzle(size, size, density, number, seed)
+                    files.append(saved(folder, f"{number} colours, {density}, {seed}", puzzle))
+                settled, clock, _cpu = _figures(report, files, patience)
+                row.append(f"{settled}: {clock}")
+            rows.append(row)
+    report.table(["filled at random", *(f"{number} colours" for number in _COLOURS)], rows)
+
+
 def views(puzzle: Puzzle) -> list[Puzzle]:
     """The same puzzle from four sides."""
     mirrored = puzzle.replace(
@@ -144,12 +169,12 @@ def _median(runs: list[Run]) -> str:
     return f"{wall:.1f} ({cpu:.1f}) [{settled[0][0]:.1f} {most}]"
 
 
-def _figures(report: Report, files: Iterable[Path]) -> list[str]:
+def _figures(report: Report, files: Iterable[Path], patience: int = _PATIENCE) -> list[str]:
     """How many have a verdict in time, and the seconds of these by the clock and of processors."""
     taken = []
     for file in files:
         report.progress(file.stem)
-        taken.append(_solved(file, "auto", _PATIENCE))
+        taken.append(_solved(file, "auto", patience))
     settled = [run for run in taken if run.code != UNDECIDED]
     walls, processors = [run.wall for run in settled], [run.seconds for run in settled]
     return [f"{len(settled)} of {len(taken)}", _range(walls), _range(processors)]

@@ -103,7 +103,7 @@ if __name__ == "__main__":
     fox().save(DOCS / "fox.png")
     made = nonogram.from_image(DOCS / "fox.png", 30, colours=3)
     (DOCS / "make-fox.png").write_bytes(nonogram.png(made.puzzle, made.grid))
-    for name in ("cat.cwd", "balloon.cwc"):
+    for name in ("cat.cwd", "apples.cwc"):
         (DOCS / f"{Path(name).stem}.svg").write_text(terminal(name))
     for file, puzzle, solved, clues in (
         ("show-balloon", nonogram.load(PUZZLES / "balloon.cwc"), True, True),

@@ -57,6 +57,6 @@ def _files(folder: Path) -> list[Path]:
 
 def saved(folder: str | Path, name: str, puzzle: Puzzle) -> Path:
     """The file of this name, with the puzzle in it."""
-    file = Path(folder, f"{name}.cwd")
+    file = Path(folder, f"{name}.{'cwd' if puzzle.colours == 1 else 'cwc'}")
     nonogram.save(puzzle, file)
     return file

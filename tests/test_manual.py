@@ -156,6 +156,8 @@ def test_a_program_in_another_language(
 @pytest.mark.parametrize("page", [page for page in PAGES if examples(page).examples])
 def test_python(page: str) -> None:
     """The Python blocks of a page, one after the other as one session."""
+    for name, content in files(page).items():
+        Path(name).write_text(content)
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     runner.run(examples(page))
     assert runner.failures == 0
