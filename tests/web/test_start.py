@@ -328,7 +328,7 @@ def test_clues_that_grow_move_no_cell(visitor: Visitor, where: str, size: int) -
     for k in range(0, size, 2):
         visitor.run("play.mark(2 * SIZE / HEIGHT + arguments[0], 1)", k)
         visitor.run("play.mark(HEIGHT * arguments[0] + 2, 1); lift(); changed()", k)
-        assert visitor.run(place) == before
+        assert visitor.run(place) == pytest.approx(before, abs=0.5)  # a page rests between pixels
     beyond = """
         const element = clueElements[arguments[0]][2], clue = element.getBoundingClientRect();
         const numbers = element.firstChild.getBoundingClientRect();
