@@ -39,7 +39,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 demo: $(VENV)/demo
 	@$(BIN)/nonogram --version --verbose
-	@echo 'It solves puzzles/apples.cwc, an apple tree in three colours, with the SAT solver Glucose:'
+	@echo 'It solves puzzles/apples.cwc, a picture in three colours, with Glucose:'
 	@$(BIN)/nonogram solve -v --solver glucose puzzles/apples.cwc
 
 test: $(VENV)/test

@@ -83,6 +83,6 @@ def test_n_dom_by_its_rule() -> None:
 def test_a_picture_in_colour_needs_a_sat_solver() -> None:
     """In pure Python and compiled, whichever solver is asked, its uniqueness takes an encoding."""
     puzzle = nonogram.load(FOLDER / "apples.cwc")
-    for options in ({}, {"solver": "glucose"}):
-        stats = nonogram.solve(puzzle, **options).stats
+    for solver in ("auto", "glucose"):
+        stats = nonogram.solve(puzzle, solver=solver).stats
         assert (stats.calls[-1]["answer"], stats.clauses > 1000) == ("unsatisfiable", True)
