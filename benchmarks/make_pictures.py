@@ -62,9 +62,10 @@ def terminal(name: str) -> str:
     )
 
 
-def common_cells(puzzle: nonogram.Puzzle) -> nonogram.Grid | None:
-    with nonogram.Session(puzzle) as session:
-        return session.backbone()
+def solution(puzzle: nonogram.Puzzle) -> nonogram.Grid | None:
+    """The solution, with the cells marked in which others differ."""
+    found = nonogram.ambiguity(puzzle)
+    return found.solution.marking(found.ambiguous) if found else nonogram.solve(puzzle).solution
 
 
 def fox() -> Image.Image:
@@ -110,7 +111,7 @@ if __name__ == "__main__":
         ("show-owl", nonogram.load(PUZZLES / "owl.cwd"), False, True),
         ("solve-switches", nonogram.load(PUZZLES / "switches.cwc"), True, False),
     ):
-        grid = common_cells(puzzle) if solved else None
+        grid = solution(puzzle) if solved else None
         (DOCS / f"{file}.png").write_bytes(nonogram.png(puzzle, grid, clues=clues))
     angelfish = nonogram.load(PUZZLES / "angelfish.xml")
-    (DOCS / "show-angelfish.svg").write_text(nonogram.svg(angelfish, common_cells(angelfish)))
+    (DOCS / "show-angelfish.svg").write_text(nonogram.svg(angelfish, solution(angelfish)))

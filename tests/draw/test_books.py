@@ -33,7 +33,7 @@ from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
 from support.command_line import run, run_without
 from support.paths import PUZZLES
-from support.questions import backbone
+from support.questions import marked
 from support.triddlers import triddler
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -68,7 +68,7 @@ class TestInPython:
         files = [str(PUZZLES / name) for name in ("cat.cwd", "candle.xml", "switches.cwc")]
         puzzles = [nonogram.load(file) for file in files]  # the command adds names of files
         puzzles = [p.replace(title=p.title or Path(file).stem) for p, file in zip(puzzles, files)]
-        solutions = [backbone(puzzle)[1] for puzzle in puzzles]
+        solutions = [marked(puzzle) for puzzle in puzzles]
         out = tmp_path / "book.pdf"
         for options, settings in (
             (["--title", "Evenings"], {"title": "Evenings"}),

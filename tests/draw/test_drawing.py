@@ -29,7 +29,7 @@ from support.command_line import run, run_without
 from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.puzzles import blotted
-from support.questions import backbone
+from support.questions import marked
 from support.trials import trials
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -37,9 +37,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def solved(name: str) -> tuple[nonogram.Puzzle, Grid]:
     puzzle = nonogram.load(PUZZLES / name)
-    grid = backbone(puzzle)[1]
-    assert grid is not None
-    return puzzle, grid
+    return puzzle, marked(puzzle)
 
 
 def without_codes(text: str) -> str:
@@ -138,14 +136,14 @@ class TestSvg:
         assert len([*empty.iter(f"{SVG}text")]) == len(numbers)
         assert not any(rect.get("height") == "20" for rect in empty.iter(f"{SVG}rect"))
 
-    def test_undecided_cells_are_hatched(self) -> None:
+    def test_cells_in_which_solutions_differ_are_hatched(self) -> None:
         puzzle, grid = solved("switches.cwc")
         root = ElementTree.fromstring(svg(puzzle, grid, clues=False))
         (hatched,) = [p for p in root.iter(f"{SVG}path") if p.get("fill") == "url(#hatch)"]
         runs = [
-            f"M{x} {y} {x + 40} {y} {x + 40} {y + 20} {x} {y + 20}z"
+            f"M{x} {y} {x + 20} {y} {x + 20} {y + 20} {x} {y + 20}z"
             for y in (180, 200)
-            for x in (100, 180)
+            for x in (100, 120, 180, 200)
         ]
         assert hatched.get("d") == " ".join(runs)
         assert root.find(f".//{SVG}pattern") is not None

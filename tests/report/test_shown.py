@@ -13,7 +13,7 @@ import nonogram
 from nonogram import Grid, Puzzle
 from nonogram.draw.svg import svg
 from support.paths import PUZZLES
-from support.questions import backbone
+from support.questions import backbone, marked
 from support.texts import NONE, SWITCH
 
 PUZZLE = Puzzle.of([[1, 1], [3]], [[2], [1], [2]], title="<T> & co")
@@ -93,7 +93,7 @@ def test_a_report() -> None:
     told = words(report._repr_html_())
     assert "Multiple solutions" in told
     assert "4 cells of 4" in told
-    assert report._repr_svg_() == svg(SWITCHES, report.ambiguity.backbone, clues=False)
+    assert report._repr_svg_() == svg(SWITCHES, marked(SWITCHES), clues=False)
 
 
 def test_a_report_with_repairs() -> None:

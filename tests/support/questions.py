@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+import nonogram
 from nonogram import GivenCellsContradict, Grid, LinesContradict, Puzzle, Result, Verdict
 from nonogram.core.search.ambiguity import ambiguous_cells
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis import conflicting
+
+
+def marked(puzzle: Puzzle) -> Grid:
+    """A solution, with the cells marked in which others differ."""
+    found = nonogram.ambiguity(puzzle)
+    if found is None:
+        return nonogram.solve(puzzle).solutions[0]
+    return found.solution.marking(found.ambiguous)
 
 
 def backbone(puzzle: Puzzle, **options: Any) -> tuple[Result, Grid | None]:

@@ -18,6 +18,7 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result, Stats, verdict_words
+from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import OnProgress, Terms
 from nonogram.core.verdict import Cause, Verdict, verdict_of
@@ -59,8 +60,7 @@ class Answer(Value):
         asked: the question, as far as it matters to a later run; None if that is not recorded.
         result, report: what `solve` and `check` found, for the command that asked; None in the
             answers of `solve_many` and `check_many`, which may come from another process.
-        unsettled: the number of cells that are marked although it is not known whether
-            solutions differ in them.
+        unsettled: the number of cells beside the marked ones in which solutions may differ.
         loaded: the puzzle, if it is known without its file.
     """
 
@@ -227,6 +227,7 @@ def _verdict(
         result = run.result
         if show is not None and result.solutions:
             picture, unsettled = _marked(question.marked, run, terms)
+            result = result.replace(stats=run.stats.replace(solver=result.stats.solver))
     if show is not None and picture is not None:
         show(picture)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
@@ -277,25 +278,23 @@ def _data(puzzle: Puzzle, terms: Terms, result: Result, found: int) -> Record:
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
-    """The first solution, with ambiguous cells marked if wanted; and how many are not settled."""
+    """The first solution, with cells marked as wanted; and how many others may differ."""
     result, deadline = run.result, terms.deadline
     grid = result.solutions[0]
-    if result.verdict is not Verdict.MULTIPLE or marked is Marked.NEVER:
+    if result.verdict is not Verdict.MULTIPLE or marked is Marked.NONE:
         return grid, 0
     from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
 
-    quick = marked is not Marked.ALWAYS
-
     def in_time() -> SolverSession | None:
+        if not terms.propagation or terms.solver != DEFAULT:
+            return None
         if (session := run.session()) is not None:
-            patience = _AT_ONCE if marked is Marked.AT_ONCE else deadline.elapsed()
-            session.deadline = deadline.within(patience) if quick else deadline.or_within(PATIENCE)
+            all_cells, at_once = deadline.or_within(PATIENCE), deadline.within(_AT_ONCE)
+            session.deadline = all_cells if marked is Marked.ALL else at_once
         return session
 
-    ambiguous, unknown = ambiguous_cells(result, in_time)
-    if unknown and quick:
-        return grid, 0
-    return grid.without({*ambiguous, *unknown}), len(unknown)
+    differing, unknown = ambiguous_cells(result, in_time)
+    return grid.marking(differing), len(unknown)
 
 
 def _reasons(puzzle: Puzzle, terms: Terms, reasons: Reasons) -> Reasons:

@@ -24,12 +24,15 @@ class Wanted(Enum):
 
 
 class Marked(Enum):
-    """Whether a picture marks the cells in which other solutions differ from it."""
+    """The cells that a picture marks, among those in which other solutions differ from it.
 
-    NEVER = 0
-    IF_QUICK = 1  #: only if finding them takes no longer than solving did
-    ALWAYS = 2
-    AT_ONCE = 3  #: only if finding them takes a fifth of a second at most
+    A solver that is named, or has the whole formula, is not asked for more: then those of the
+    solutions found are marked.
+    """
+
+    NONE = 0
+    AT_ONCE = 1  #: those found in a fifth of a second
+    ALL = 2
 
 
 class Proofs(NamedTuple):
@@ -49,7 +52,7 @@ class Question(NamedTuple):
     solver: str = DEFAULT
     timeout: float | None = None  #: wall-clock seconds for one puzzle, None for no limit
     given: Grid | None = None  #: cells whose colour is known
-    marked: Marked = Marked.NEVER
+    marked: Marked = Marked.NONE
     difficulty: bool = False  #: whether to rate a puzzle with one solution, too
     repair: bool = False  #: whether a report also has the typing errors that explain contradictions
     proofs: Proofs | None = None  #: the certificates to make, or to check; None for none

@@ -34,7 +34,7 @@ Record = dict[str, Any]  #: the data of an answer, which docs/json.md describes
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 
 #: The figures of a run that are single values.
-_NO_FIGURES = ("cpu_seconds", "calls", "gave_up")
+_NO_FIGURES = ("cpu_seconds", "calls", "requests", "gave_up")
 _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGURES]
 
 #: The record of a puzzle of which nothing is known, with the keys in order.

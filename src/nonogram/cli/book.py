@@ -189,7 +189,7 @@ def solved_answer(
     name: str, puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
 ) -> tuple[Answer, bool, list[str]]:
     """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
-    question = Question(marked=Marked.ALWAYS)
+    question = Question(marked=Marked.ALL)
     answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -15,12 +15,12 @@ from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.ids import spaced
-from nonogram.base.text import encodable, named, one_line
+from nonogram.base.text import encodable, listed, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
-from nonogram.core.puzzle import Grid, Position, Puzzle
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.characters import characters_of
-from nonogram.core.puzzle.grid import are_numbers
+from nonogram.core.puzzle.grid import drawn_rows
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from nonogram.ask.question import Question
 
 TEXT = "text"  #: the kind of picture that terminals show
+
+#: The reason why cells of a solution are marked.
+_DIFFER = "other solutions differ"
 
 #: The remarks on half blocks, without clues and with clues around them.
 _HALF_BLOCKS = "(in half blocks: each line is two rows)"
@@ -149,6 +152,8 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
         for number, call in enumerate(stats.calls, 1)
         for name, figure in call.items()
     ]
+    if further := stats.requests - len(stats.calls):
+        rows.append(("further calls", f"{further:,}"))
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
     lines = [f"{name + ':':<29}{value:>16}" for name, value in rows]
@@ -209,7 +214,7 @@ def put_page(
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     """Draw with clues on the terminal, or as text in a file."""
     from nonogram.draw.pen import Layout
-    from nonogram.draw.terminal import bare_width, clued_picture, layout_for
+    from nonogram.draw.terminal import bare_width, clued_picture, layout_for, shows_marks
 
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)
@@ -226,48 +231,59 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
         if grid is None:  # without a solution there is nothing to draw
             layout = Layout.HALF
     tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
+    if grid is not None and grid.marked and shows_marks(puzzle, layout, coloured=depth is not None):
+        remark(_shaded(_DIFFER))
     if layout is not Layout.FULL and puzzle.geometry.orthogonal:
         remark(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES)
 
 
-def drawn(
-    puzzle: Puzzle, grid: Grid, colour: str, marks: Mapping[Position, str] | None = None
-) -> str:
-    """The picture alone, with marks of one character; smaller, or empty, on a narrow terminal."""
+def drawn(puzzle: Puzzle, grid: Grid, colour: str, why: str = _DIFFER) -> str:
+    """The picture alone; smaller, or empty, on a narrow terminal.
+
+    A line below it says how cells are marked, and `why`.
+    """
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:
-        text = _marked(puzzle, puzzle.drawn(grid), marks or {})
+        text = puzzle.drawn(grid)
         width = max(map(len, text.split("\n")))
-        return text if room is None or width <= room else _too_wide(width, room)
+        if room is not None and width > room:
+            return _too_wide(width, room)
+        return "\n".join(_with_marks(puzzle, grid, why)) if grid.marked else text
     from nonogram.draw.pen import Layout
     from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
 
+    shading = [_shaded(why)] * bool(grid.marked)
     width = bare_width(puzzle.geometry)
     if room is not None and width > room:
         return _too_wide(width, room)
     whole = room is None or 2 * width <= room
     if not whole and puzzle.geometry.orthogonal and _printable("▀") == "▀":
         half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
-        return f"{half}\n{_HALF_BLOCKS}"
+        return "\n".join([half, *shading, _HALF_BLOCKS])
     cell_width = 2 if whole else 1
-    return _printable(ansi_picture(puzzle, grid, cell_width=cell_width, depth=depth, marks=marks))
+    text = ansi_picture(puzzle, grid, cell_width=cell_width, depth=depth)
+    return _printable("\n".join([text, *shading]))
+
+
+def _shaded(why: str) -> str:
+    return f"({why} in the shaded cells)"
+
+
+def _with_marks(puzzle: Puzzle, grid: Grid, why: str) -> Iterator[str]:
+    """A picture with other characters in marked cells, and the line that says what these are."""
+    from nonogram.draw.pen import shaded
+
+    known = characters_of(puzzle)
+    looks, cells = shaded(puzzle, grid)
+    signs = [look.character or sign for look, sign in zip(looks.palette[len(known) :], known)]
+    told = [f"{sign} stands for {own}" for sign, own in zip(signs, known) if sign != own]
+    yield drawn_rows(cells.rows, [*known, *signs], puzzle.geometry.frames)
+    yield f"({why} where {listed(told)})" if told else f"({why} in {len(grid.marked):,} cells)"
 
 
 def _too_wide(width: int, room: int) -> str:
     return f"(no picture: {width} columns do not fit {room}; show --solved -o FILE.svg has it)"
-
-
-def _marked(puzzle: Puzzle, text: str, marks: Mapping[Position, str]) -> str:
-    """A picture in characters, with marks unless these are colours, or cells are numbers."""
-    known = characters_of(puzzle)
-    if are_numbers(known) or {*known} & {*marks.values()}:
-        return text
-    rows = [[*row] for row in text.split("\n")]
-    frames = puzzle.geometry.frames
-    for (row, column), mark in marks.items():
-        rows[row][frames[row].indent + len(frames[row].left) + column] = mark
-    return "\n".join(map("".join, rows))
 
 
 def columns() -> int:

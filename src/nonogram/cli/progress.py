@@ -201,9 +201,8 @@ def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
     if answer.verdict is Verdict.UNDECIDED and answer.solution is not None:
         yield "a solution was found; whether it is the only one is not known"
     if answer.unsettled:
-        cells = counted(answer.unsettled, "cell")
-        hint = "" if stopped else "; --timeout SECONDS gives more time"
-        yield f"{cells} marked that may be the same in all solutions{hint}"
+        cells = f"other solutions may differ in {counted(answer.unsettled, 'more cell')}"
+        yield cells + ("" if stopped else "; `nonogram check --timeout SECONDS` looks at all")
     yield from (reason["text"] for reason in answer.record["reasons"])
 
 

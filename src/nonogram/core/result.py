@@ -30,10 +30,11 @@ class Stats(Value):
             the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
             with all that block, "conflicts", the "solver" that answered, CPU "seconds", and the
             "answer".
+        requests: the number of all calls, also of those for cells in which solutions differ.
         gave_up: whether the SAT solver ended without an answer although there was time.
     """
 
-    _UNCOMPARED = ("cpu_seconds", "calls")
+    _UNCOMPARED = ("cpu_seconds", "calls", "requests")
 
     cells: int
     decided: int = 0
@@ -45,6 +46,7 @@ class Stats(Value):
     conflicts: int | None = 0
     cpu_seconds: Mapping[str, float] = {}
     calls: tuple[Mapping[str, str | float], ...] = ()
+    requests: int = 0
     gave_up: bool = False
 
     @property

@@ -90,8 +90,8 @@ def pdf(
 
     Args:
         puzzles: a puzzle, or a list of at least one.
-        solutions: a grid for each puzzle, shown on the last pages with its undecided cells hatched;
-            None for a puzzle without one. By default none are shown.
+        solutions: a grid for each puzzle, shown on the last pages with undecided and marked cells
+            hatched; None for a puzzle without one. By default none are shown.
         solved: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: the title of the book, above the first puzzle.

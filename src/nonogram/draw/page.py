@@ -29,7 +29,7 @@ from nonogram.core.puzzle.characters import BLOT, number_text
 from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
-from nonogram.draw.outlines import CHIP_INSET, RIM, Point, Points, Segment, corners_of
+from nonogram.draw.outlines import CHIP_INSET, HATCH_GROUND, RIM, Point, Points, Segment, corners_of
 from nonogram.draw.shapes import (
     GREY,
     INK,
@@ -197,22 +197,29 @@ def _largest_cell(width: float, height: float) -> float:
 def _runs(
     puzzle: Puzzle, grid: Grid, corners: Callable[[Position, Position], Points]
 ) -> Iterator[Shape]:
-    """The runs of cells of one colour, without those of the paper, and the undecided ones."""
-    undecided = []
+    """The runs of cells of one colour, without those of the paper; a hatch over some cells.
+
+    These are the marked and the undecided ones.
+    """
+    hatched = []
     for i, row in enumerate(grid.rows):
         first = 0
-        for colour, run in groupby(row):
+        for (colour, marked), run in groupby(
+            (cell, cell is None or (i, j) in grid.marked) for j, cell in enumerate(row)
+        ):
             last = first + len([*run]) - 1
+            if marked:
+                hatched.append(corners((i, first), (i, last)))
             if colour is None:
-                undecided.append(corners((i, first), (i, last)))
+                yield Area(hatched[-1], HATCH_GROUND)
             elif halves := halves_of(puzzle, colour):
                 for j in range(first, last + 1):
                     yield from halved(corners((i, j), (i, j)), *halves)
             elif (rgb := rgb_of(puzzle, colour)) != PAPER:
                 yield Area(corners((i, first), (i, last)), rgb)
             first = last + 1
-    if undecided:
-        yield Hatch(tuple(undecided))
+    if hatched:
+        yield Hatch(tuple(hatched))
 
 
 def halved(corners: Points, left: Rgb, right: Rgb, rises: bool) -> Iterator[Area]:

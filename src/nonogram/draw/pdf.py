@@ -93,7 +93,6 @@ class _Drawer:
             case Hatch(cells):
                 self._canvas.saveState()
                 self._canvas.clipPath(self._path(cells), stroke=0, fill=0)
-                self._fill(cells, outlines.HATCH_GROUND)
                 self._draw_lines(shape.lines, outlines.HATCH_THICKNESS, outlines.HATCH_INK)
                 self._canvas.restoreState()
             case Chip():

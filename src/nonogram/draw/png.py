@@ -123,7 +123,6 @@ def _drawn(
                 _paste(image, [pixels(corners)], rgb)
             case Hatch(cells):
                 inside, lines = ([*map(pixels, each)] for each in (cells, shape.lines))
-                _paste(image, inside, outlines.HATCH_GROUND)
                 _paste(image, inside, outlines.HATCH_INK, lines, outlines.HATCH_THICKNESS * cell)
             case Chip():
                 for polygons, rgb in shape.layers:

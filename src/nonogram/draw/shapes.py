@@ -27,7 +27,7 @@ class Area(NamedTuple):
 
 
 class Hatch(NamedTuple):
-    """All undecided cells, as convex polygons, each of neighbouring cells of a row."""
+    """The lines over all marked cells: convex polygons, each of neighbouring cells of a row."""
 
     cells: tuple[Points, ...]
 

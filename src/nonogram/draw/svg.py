@@ -25,7 +25,7 @@ def svg(
 
     Args:
         puzzle: the puzzle, with the looks of its colours.
-        grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
+        grid: the colours of cells, with undecided and marked ones hatched. None leaves all empty.
         clues: False draws the grid alone.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
     """
@@ -79,7 +79,6 @@ def _definitions(shapes: Sequence[Shape]) -> Iterator[str]:
         yield from (
             "<defs>",
             f'<pattern id="hatch" {size} patternUnits="userSpaceOnUse">',
-            f"<rect {size}{_fill(outlines.HATCH_GROUND)}/>",
             f'<path d="{path}" {look}/>',
             "</pattern>",
             "</defs>",

@@ -13,24 +13,24 @@ rectangle has its clues at the left and above:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby, zip_longest
 
 from nonogram.base.arguments import one_of
-from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Position, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Puzzle
 from nonogram.core.puzzle.characters import number_text
-from nonogram.core.puzzle.colours import halves_of, ink_on, rgb_of
+from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
-from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell
+from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell, shaded
 
 #: The characters of drawings that are not ASCII, and their replacements in ASCII.
 _ASCII = {
-    **str.maketrans("│─┼┤┴┘·█▀▄", "|-++++.#'."),
+    **str.maketrans("│─┼┤┴┘·█▀▄░▓", "|-++++.#'.:+"),
     **str.maketrans("".join(SLOPES[True]), "///"),
     **str.maketrans("".join(SLOPES[False]), "\\\\\\"),
 }
@@ -76,6 +76,8 @@ def clued_picture(
     check_puzzle(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     layout = Layout(layout)
+    if cells is not None and shows_marks(puzzle, layout, coloured=depth is not None):
+        puzzle, cells = shaded(puzzle, cells)
     pen = Pen(puzzle, None if depth is None else one_of("depth", depth, DEPTHS))
     if isinstance(puzzle.geometry, Hexagon):
         lines: Iterable[str] = clued_hexagon.drawn(puzzle.geometry, cells, pen, layout)[0]
@@ -91,26 +93,33 @@ def clued_picture(
     return "\n".join(drawing)
 
 
+def shows_marks(puzzle: Puzzle, layout: Layout, *, coloured: bool) -> bool:
+    """Whether a drawing shades marked cells: not where cells share a character without colours."""
+    return coloured or (layout is Layout.FULL and puzzle.geometry.orthogonal)
+
+
 def ansi_picture(
     puzzle: Puzzle,
     grid: Grid,
     *,
     cell_width: int = 2,
     depth: int = 2**24,
-    marks: Mapping[Position, str] | None = None,
 ) -> str:
     """The grid as coloured blanks, or triangles. Undecided cells are question marks on grey.
 
+    Marked cells are shaded.
+
     A cell, or half a side of a triangle, has `cell_width` columns, and a row of triangles
-    `cell_width` lines; `marks` are written in cells of a rectangle. `depth` as in `clued_picture`.
+    `cell_width` lines. `depth` as in `clued_picture`.
     """
+    puzzle, grid = shaded(puzzle, grid)
     if isinstance(puzzle.geometry, Hexagon):
         cells = clued_hexagon.picture_lines(puzzle.geometry, grid, Pen(puzzle, depth), cell_width)
         return "\n".join(cells)
     codes = Codes(puzzle, depth)
 
     @cache
-    def unmarked(colour: int | None) -> tuple[str, str]:
+    def seen(colour: int | None) -> tuple[str, str]:
         """The look of a cell, and the text in it."""
         if colour is None:
             look = f"\x1b[{codes.ground(GREY)};{codes.ink(DARK_GREY)}m"
@@ -121,19 +130,9 @@ def ansi_picture(
             return look, half_cell(rises, cell_width)
         return f"\x1b[{codes.ground(rgb_of(puzzle, colour))}m", " " * cell_width
 
-    def cell_of(position: Position, colour: int | None) -> tuple[str, str]:
-        if not marks or colour is None or position not in marks:
-            return unmarked(colour)
-        rgb = rgb_of(puzzle, colour)
-        look = f"\x1b[{codes.ground(rgb)}m\x1b[1;{codes.ink(ink_on(rgb))}m"
-        return look, marks[position] * cell_width
-
     lines = []
-    for i, row in enumerate(grid.rows):
-        parts = []
-        for (look, text), run in groupby(cell_of((i, j), cell) for j, cell in enumerate(row)):
-            end = "\x1b[22m" if "\x1b[1;" in look else ""
-            parts.append(look + text * sum(1 for _ in run) + end)
+    for row in grid.rows:
+        parts = [look + text * sum(1 for _ in run) for (look, text), run in groupby(map(seen, row))]
         lines.append("".join(parts) + RESET)
     return "\n".join(lines)
 

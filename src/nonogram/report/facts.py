@@ -47,10 +47,10 @@ def facts(
     yield from told_by_name(named_facts(puzzle, data, stopped=stopped))
     if (stuck := (data["stuck"] or {}).get(str(level))) is not None:
         yield from _too_hard(puzzle, stuck, level, draw)
-    elif draw is not None:
-        rows = data["ambiguity"]["picture"] if data["ambiguity"] else data["solution"]
-        if rows is not None:
-            yield draw(parse_picture(puzzle, rows))
+    elif draw is not None and data["solution"] is not None:
+        differing = data["ambiguity"]["ambiguous"] if data["ambiguity"] else []
+        cells = [(row - 1, place - 1) for row, place in differing]
+        yield draw(parse_picture(puzzle, data["solution"]).marking(cells))
     if data["repairs"] is not None:
         yield from repairs_told(puzzle, data["repairs"], draw)
 

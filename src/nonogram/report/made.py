@@ -13,7 +13,7 @@ from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import warnings
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
-from nonogram.make.unique import Change, Unique
+from nonogram.make.unique import Unique
 from nonogram.report.facts import warning_text
 from nonogram.report.words import cell_name
 
@@ -60,13 +60,6 @@ def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
         yield f"warning: {warning_text(puzzle, warning_data(warning))}"
     if len(found) > _TOLD:
         yield f"warning: {counted(len(found) - _TOLD, 'more pair')} of colours that look alike"
-
-
-def mark_of(change: Change) -> str:
-    """The mark of a changed cell in a picture."""
-    if not change.before:
-        return "+"
-    return "*" if change.after else "-"
 
 
 def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:

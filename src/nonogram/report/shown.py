@@ -150,7 +150,7 @@ _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Puzzle: svg,
     Grid: lambda value: svg(_puzzle_of(value), value, clues=False),
     Result: lambda value: svg_of(value.solution),
-    Ambiguity: lambda value: svg_of(value.backbone),
+    Ambiguity: lambda value: svg_of(value.solution.marking(value.ambiguous)),
     Unique: lambda value: svg_of(value.grid),
     Blotted: lambda value: svg(value.puzzle),
     Drawing: lambda value: svg_of(value.grid.as_in(value.puzzle)),

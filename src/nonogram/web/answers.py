@@ -35,14 +35,11 @@ def verdict(puzzle: Puzzle) -> Record:
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
     assert answer.result is not None
     solutions = answer.result.solutions
-    open_cells = [at for at in shown[0].positions() if shown[0][at] is None] if shown else []
-    if len(solutions) > 1 and not open_cells:
-        open_cells = [*solutions[0].differing(solutions[1:])]
     return {
         **answer.to_dict(),
         "told": answer.result.words,
         "cells": [*solutions[0].cells] if solutions else None,
-        "ambiguous": _numbers(puzzle, open_cells),
+        "ambiguous": sorted(_numbers(puzzle, shown[0].marked)) if shown else [],
     }
 
 

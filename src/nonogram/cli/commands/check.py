@@ -67,12 +67,12 @@ class CheckOptions(AskingOptions):
 def check(options: CheckOptions) -> int:
     """Say whether puzzles are good, and what is wrong with those that are not.
 
-    If a puzzle has several solutions, the picture has a ? in every cell where they differ, and
-    the report names a few cells that leave only one solution if they are given. If it has none,
-    the report names clues that contradict each other; --repair also lists what may have been
-    mistyped, changes that give exactly one solution, likeliest first. Without --timeout, the search
-    for such changes ends after a minute, those for common cells and for the difficulty after 10 s;
-    Ctrl-C ends each and shows what is known.
+    If a puzzle has several solutions, the picture is one of them, with marks in the cells where
+    others differ, and the report names a few cells that leave only one solution if they are given.
+    If it has none, the report names clues that contradict each other; --repair also lists what may
+    have been mistyped, changes that give exactly one solution, likeliest first. Without --timeout,
+    the search for such changes ends after a minute, those for common cells and for the difficulty
+    after 10 s; Ctrl-C ends each and shows what is known.
 
     The difficulty is for people: the hardest technique that the puzzle needs, and the effort, what
     all thoughts cost together. Easy steps are medium where a fifth of the cells is open, but only

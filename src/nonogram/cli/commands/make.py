@@ -14,7 +14,6 @@ from nonogram.cli.printing import drawn, remark_on, say
 from nonogram.cli.shared import in_time
 from nonogram.cli.typed import command, refuse_if
 from nonogram.make.text import IMAGE_ENDINGS
-from nonogram.report.made import mark_of
 
 
 @command(MakeOptions)
@@ -29,10 +28,10 @@ def make(options: MakeOptions) -> int:
     IMAGE. The puzzles of several images, or of a folder, go to a folder, in the format of --to,
     and a line is printed for each.
 
-    --unique and --difficulty name the changed cells, and mark them in the picture: + filled,
-    - emptied, * of another colour. They keep symmetries and shapes if they can; --proposals N makes
-    up to N puzzles, each in another way. They give up if more than a tenth of the cells would have
-    to change; if the solution is not unique then, the picture stays as it was. --blot comes after
+    --unique and --difficulty name the changed cells, and mark them in the picture. They keep
+    symmetries and shapes if they can; --proposals N makes up to N puzzles, each in another way.
+    They give up if more than a tenth of the cells would have to change; if the solution is not
+    unique then, the picture stays as it was. --blot comes after
     that. With --watch all of this is repeated at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
@@ -78,7 +77,8 @@ def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -
         if options.proposals > 1:
             say(f"Proposal {number} of {len(proposed)}", err=aside)
         if not options.quiet:
-            marks = {change.cell: mark_of(change) for change in made.changed}
-            click.echo(drawn(made.puzzle, made.grid, options.colour, marks), err=aside, color=True)
+            grid = made.grid.marking([change.cell for change in made.changed])
+            text = drawn(made.puzzle, grid, options.colour, "the picture is changed")
+            click.echo(text, err=aside, color=True)
         say(*made.changes, made.verdict, err=aside)
     return proposed[0].code

@@ -25,7 +25,7 @@ def show(options: ShowOptions) -> int:
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
     A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
-    are hatched (in text, question marks), and exit codes are those of `solve`. The search for
+    are hatched (in text, shaded), and exit codes are those of `solve`. The search for
     these cells ends at --timeout, by default after 10 s; Ctrl-C draws what is known. Several
     puzzles are drawn below their names, or with -o FOLDER/ into a folder, in the form of --to.
 

@@ -80,9 +80,9 @@ def _solve_one(
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
     if kind != TEXT:
-        question = question._replace(marked=Marked.ALWAYS)
+        question = question._replace(marked=Marked.ALL)
     elif out is None and sys.stdout.isatty():
-        question = question._replace(marked=Marked.IF_QUICK)
+        question = question._replace(marked=Marked.AT_ONCE)
     advice = None if options.quiet else _advice(question)
 
     def show(grid: Grid) -> None:

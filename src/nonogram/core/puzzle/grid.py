@@ -53,17 +53,19 @@ class Grid(Shown):
 
     Grids can be compared and hashed. ``grid[i, j]`` is a cell, ``grid[i]`` a row; iteration gives
     the rows, and ``len(grid)`` is their number. ``print(grid)`` and notebooks draw it with the
-    shape and colours of the puzzle in `drawn_as`, if any, which does not matter for equality.
+    shape and colours of the puzzle in `drawn_as`, if any. Drawings mark the cells at the positions
+    in `marked`, in which other solutions differ. Neither matters for equality.
     """
 
-    __slots__ = ("drawn_as", "rows")
+    __slots__ = ("drawn_as", "marked", "rows")
 
     rows: tuple[Row, ...]
     drawn_as: Looks | None
+    marked: frozenset[Position]
 
     def __init__(self, rows: Rows) -> None:
         """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
-        self.drawn_as = None
+        self.drawn_as, self.marked = None, frozenset()
         if (dimensions := getattr(rows, "ndim", 2)) != 2:
             raise RequestError(f"an array of {counted(dimensions, 'dimension')}, expected 2")
         try:
@@ -78,7 +80,7 @@ class Grid(Shown):
     def known(cls, rows: tuple[Row, ...], drawn_as: Looks | None = None) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
-        grid.rows, grid.drawn_as = rows, drawn_as
+        grid.rows, grid.drawn_as, grid.marked = rows, drawn_as, frozenset()
         return grid
 
     @classmethod
@@ -98,7 +100,15 @@ class Grid(Shown):
 
     def as_in(self, puzzle: Looks) -> Grid:
         """The same grid, to be drawn with the shape and colours of a puzzle."""
-        return Grid.known(self.rows, puzzle)
+        grid = Grid.known(self.rows, puzzle)
+        grid.marked = self.marked
+        return grid
+
+    def marking(self, cells: Collection[Position]) -> Grid:
+        """The same grid with these cells marked in drawings."""
+        grid = Grid.known(self.rows, self.drawn_as)
+        grid.marked = _places(cells)
+        return grid
 
     @property
     def cells(self) -> Row:
@@ -242,7 +252,7 @@ def joined(grid: Grid, other: Grid) -> Grid:
     return Grid.known(tuple(rows), grid.drawn_as)
 
 
-def _places(cells: Collection[Position]) -> frozenset[tuple[object, ...]]:
+def _places(cells: Collection[Position]) -> frozenset[Any]:
     return frozenset(map(tuple, items(cells, "expected the places of cells")))
 
 

@@ -156,6 +156,7 @@ class SolverSession:
         Raises SolverError if the solver failed, or its solution violates a clue.
         """
         begins, self._step = step != self._step, step
+        self._counters.requests += 1
         try:
             if begins or self._is_time_to_tell():
                 self._tick()

@@ -212,6 +212,7 @@ class Counters:
         self.conflicts: int | None = 0
         self.cpu_seconds: dict[str, float] = {}
         self.calls: tuple[Mapping[str, str | float], ...] = ()
+        self.requests = 0
         self.gave_up = False
 
     @contextmanager
