@@ -176,8 +176,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
     files["tedious"] = run("generate", "random", "--size", "12", "--density", "0.85").stdout
     solved = run("solve", str(PUZZLES / "cat.cwd")).stdout
     files["wrong"] = solved.replace("#", "x").replace(".", "#").replace("x", ".")
-    lights = run("check", str(PUZZLES / "switches.cwc")).stdout
-    files["lights"] = "".join(line + "\n" for line in lights.splitlines() if set(line) <= {*".#?"})
+    lights = json.loads(run("check", "--json", str(PUZZLES / "switches.cwc")).stdout)
+    files["lights"] = "".join(row + "\n" for row in lights["ambiguity"]["picture"])
     files["both"] = files["lights"].replace("??", "##", 1)
     files["known"] = known_by_lines(files["hard"])
     for name, text in files.items():

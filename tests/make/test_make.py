@@ -559,7 +559,8 @@ class TestCommand:
         change = make_unique(SWITCH).changes[0]
         assert change == Change((0, 0), 1, 0)
         assert made.stdout == (
-            "-.\n.#\nchanged 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
+            ":.\n.#\n(the picture is changed where : stands for .)\n"
+            "changed 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
         )
 
     def test_cells_to_keep(self, saved: Callable[..., str], tmp_path: Path) -> None:
