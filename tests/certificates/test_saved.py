@@ -20,7 +20,7 @@ from nonogram import Puzzle, Verdict
 from nonogram.base.errors import ParseError, RequestError, SolverError, TimeUpError, WriteError
 from nonogram.certificates import packed
 from nonogram.certificates.check import Refusal, first_wrong
-from nonogram.certificates.drat import Checker
+from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.proven import verify
 from nonogram.certificates.save import prove
 from nonogram.core.formula.dimacs import read_clauses
@@ -142,7 +142,7 @@ class TestEveryVerdict:
             for _, clause in read_clauses(formula):
                 checker.add(clause)
             with Path("proof.drat").open() as proof:
-                assert first_wrong(checker, proof) is None
+                assert first_wrong(checker, steps_of(proof)) is None
         subprocess.run([*ZIP, "-c", "d.zip", *PARTS], check=True)
         for name in ("c.zip", "d.zip"):
             assert run("verify-proof", "p.cwd", name).stdout == "Proved: unique solution\n"

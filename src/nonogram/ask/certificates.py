@@ -78,7 +78,6 @@ def certified(
             result,
             path,
             look=look if proofs.verify else None,
-            lrat=proofs.lrat,
             common=question.wanted is Wanted.REPORT,
         )
         about = {"file": path, "steps": steps, "verified": proofs.verify}

@@ -138,7 +138,7 @@ def verify_many(
     Args:
         puzzles, jobs, executor: as in `solve_many`; puzzles have the names that they had there.
         proof_dir: the folder of the certificates.
-        checker: a program to check proofs instead, as in `verify`.
+        checker: another program to check proofs, as in `verify`.
         timeout: wall-clock seconds for each certificate, None for no limit.
 
     Errors are those of `solve_many`.

@@ -40,8 +40,7 @@ class Proofs(NamedTuple):
 
     folder: str  #: the folder that they are in
     verify: bool = False  #: whether another process checks each as it is made
-    checker: str | None = None  #: a program to check proofs instead
-    lrat: bool = False  #: whether proofs are written as LRAT, too
+    checker: str | None = None  #: another program to check proofs
 
 
 class Question(NamedTuple):

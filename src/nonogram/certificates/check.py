@@ -2,29 +2,24 @@
 
 The programs that made them are not trusted. The solution has to satisfy the clues; no other picture
 that satisfies them may make a clause of the formula false (`meaning`); and the proof, in DRAT, has
-to refute the formula, lemma by lemma (`drat`).
+to refute the formula, lemma by lemma (`drat`). Other programs get what was judged, written anew
+(`export`).
 """
 
 from __future__ import annotations
 
-import os
-import shlex
 from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from shutil import copyfileobj
-from tempfile import NamedTemporaryFile
+from contextlib import closing, contextmanager, nullcontext
 from typing import NamedTuple
 
-from nonogram.base.disk import written
 from nonogram.base.errors import ParseError
-from nonogram.certificates.drat import Checker, steps_of
-from nonogram.certificates.lrat import LratChecker
+from nonogram.certificates.drat import Checker, Step, steps_of
+from nonogram.certificates.export import exported
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.formula.clauses import Clause
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress
-from nonogram.core.sat.proof import run_checker
 from nonogram.core.search.terms import Terms
 
 
@@ -40,31 +35,19 @@ class Refusal(NamedTuple):
         return f"{place}: {self.message}"
 
 
-def command_of(checker: str) -> tuple[str, bool]:
-    """The command of a checker, and whether it reads LRAT, by the prefix ``lrat:`` or its name."""
-    for mark in ("drat:", "lrat:"):
-        if checker.startswith(mark):
-            return checker.removeprefix(mark), mark == "lrat:"
-    try:
-        name = os.path.basename(shlex.split(checker)[0])  # noqa: PTH119 (it need be no file)
-    except (IndexError, ValueError):  # running it will give the error
-        name = ""
-    return checker, name.startswith(("cake_lpr", "lrat"))
-
-
 def check_parts(
     puzzle: Puzzle,
     solution: Grid | None,
     packed: Packed,
     terms: Terms,
     checker: str | None = None,
-    lrat: str | None = None,
+    export: str | None = None,
 ) -> Refusal | None:
     """Return why the formula and the proof do not show that this solution is the only one.
 
     Args:
         solution: the solution; None for the claim that there is none.
-        checker, lrat: as in `nonogram.verify`.
+        checker, export: as in `nonogram.verify`.
     Returns:
         None if they do show it.
     """
@@ -72,38 +55,33 @@ def check_parts(
         refusal = no_solution(puzzle, solution, packed.source(PartName.SOLUTION))
         if refusal is not None:
             return refusal
-    command, reads_lrat = command_of(checker or "")
     formula, proof = (packed.source(part) for part in (PartName.FORMULA, PartName.PROOF))
     clauses = until(terms, packed.lines(PartName.FORMULA), "formula")
-    lemmas = until(terms, packed.lines(PartName.PROOF), "proof")
-    with (
-        NamedTemporaryFile("w+", encoding="ascii", prefix="nonogram-")
-        if reads_lrat or lrat is not None
-        else nullcontext() as out,
-        closing(Checker() if out is None else LratChecker(out)) as own,
-    ):
+    steps = steps_of(until(terms, packed.lines(PartName.PROOF), "proof"))
+    meanings = ClauseMeanings(puzzle, solution)
+    for_others = nullcontext() if checker is export is None else exported(meanings.number)
+    with closing(Checker()) as own, for_others as others:
+
+        def add(clause: Clause) -> None:
+            own.add(clause)
+            if others is not None:
+                others.add(clause)
+
         with blaming(formula):
-            unsound = ClauseMeanings(puzzle, solution).first_unsound(clauses, own.add)
+            unsound = meanings.first_unsound(clauses, add)
         if unsound is not None:
             line, number, clause, why = unsound
             return Refusal(formula, line, f"clause {number}, {_shown(clause)}: {why}")
-        if checker is None or out is not None:
-            with blaming(proof):
-                wrong = first_wrong(own, lemmas)
-            if wrong is not None:
-                return Refusal(proof, *wrong)
-        if checker is not None:
-            proof_file: AbstractContextManager[str] = packed.unpacked(PartName.PROOF)
-            if out is not None and reads_lrat:
-                out.flush()
-                proof_file = nullcontext(out.name)
-            with packed.unpacked(PartName.FORMULA) as formula_name, proof_file as proof_name:
-                if not run_checker(command, formula_name, proof_name, terms.deadline):
-                    return Refusal(proof, None, "the checker does not accept the proof")
-        if lrat is not None and out is not None:
-            out.seek(0)
-            with written(lrat) as file:
-                copyfileobj(out, file)
+        with blaming(proof):
+            wrong = first_wrong(own, steps if others is None else others.copied(steps))
+        if wrong is not None:
+            return Refusal(proof, *wrong)
+        if others is not None:
+            others.finish()
+            if checker is not None and not others.accepted_by(checker, terms.deadline):
+                return Refusal(proof, None, "the checker does not accept the proof")
+            if export is not None:
+                others.save(export)
     return None
 
 
@@ -137,12 +115,10 @@ def _shown(clause: Clause) -> str:
     return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
 
 
-def first_wrong(
-    checker: Checker | LratChecker, lines: Iterable[str]
-) -> tuple[int | None, str] | None:
+def first_wrong(checker: Checker, steps: Iterable[Step]) -> tuple[int | None, str] | None:
     """The first line of a proof that does not hold, and why, or None if it refutes the formula."""
     number = None
-    for number, is_deletion, clause in steps_of(lines):
+    for number, is_deletion, clause in steps:
         if is_deletion:
             checker.delete(clause)
         elif objection := checker.accept(clause):

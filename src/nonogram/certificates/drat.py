@@ -6,10 +6,12 @@ clause that has the negated pivot has to follow by unit propagation (Järvisalo,
 Inprocessing rules, IJCAR 2012). Such a lemma need not follow from the formula, but if the formula
 has a model, the formula with the lemma has one, too.
 
-Deleted clauses stay in unit propagation while some model satisfies them too.
-A RAT lemma may flip its pivot in the model; then deleted clauses whose resolvent with it does not
-follow are removed. This accepts all proofs that drat-trim accepts, which ignores the deletion of
-reasons, but does not need to know the reasons.
+Deleted clauses stay in unit propagation while some model satisfies them too. This accepts all
+proofs that drat-trim accepts, which ignores the deletion of reasons, but does not need to know the
+reasons. A RAT lemma may have to flip its pivot in the model. So from then on the pivot is a new
+variable, which it implies. The clauses with the negated pivot are added for the new variable, but
+not deleted ones whose resolvent with the lemma does not follow: no clause is ever taken out. The
+model that satisfies all clauses so far, with the new variable as flipped, satisfies the new ones.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from nonogram.core.sat.proof import Propagator
 _DELETED = -(2**31)  #: marks the deletion of a clause in the history
 
 _Key = tuple[Literal, ...]
+Step = tuple[int, bool, Clause]  #: the number of the line, whether it deletes a clause, the clause
 
 
 class Checker:
@@ -84,12 +87,11 @@ class Checker:
         for clause in there:
             if not self._resolvent_follows(lemma, clause):
                 return clause
-        outdated = [clause for clause in deleted if not self._resolvent_follows(lemma, clause)]
-        if outdated:
-            self._clauses.forget(outdated)
-            self._propagator.close()
-            self._propagator = Propagator()
-            for clause in self._clauses.count:
+        outdated = {clause for clause in deleted if not self._resolvent_follows(lemma, clause)}
+        self._clauses.forget(outdated)
+        self._propagator.renew(lemma[0])
+        for clause in (*there, *deleted):
+            if clause not in outdated:
                 self._propagator.add(clause)
         return None
 
@@ -145,8 +147,8 @@ def key_of(clause: Iterable[Literal]) -> _Key:
     return tuple(sorted(set(clause)))
 
 
-def steps_of(lines: Iterable[str]) -> Iterator[tuple[int, bool, Clause]]:
-    """The steps of a proof: the number of the line, whether it deletes a clause, and the clause."""
+def steps_of(lines: Iterable[str]) -> Iterator[Step]:
+    """The steps of a proof. Raises ParseError."""
     for number, line in enumerate(lines, 1):
         words = line.split()
         if words and words[0] != "c":

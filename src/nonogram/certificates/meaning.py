@@ -52,6 +52,7 @@ class ClauseMeanings:
         )
         self._placements: dict[int, LinePlacements] = {}
         self._variables = Variables(puzzle, self.candidates)
+        self.number = self._variables.number  #: the variables that have a meaning so far, numbered
         self._may_rule_out = solution is not None
         self._is_whole = True
 

@@ -14,8 +14,6 @@ import struct
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import IO, Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -35,7 +33,6 @@ class PartName:
     PICTURES = "pictures.txt"
     FORMULA = "formula.cnf"
     PROOF = "proof.drat"
-    LRAT_PROOF = "proof.lrat"
 
 
 _MOST_CLAIM = 1_000_000  #: bytes of the claim
@@ -120,15 +117,6 @@ class Packed:
     def lines(self, name: str) -> Iterator[str]:
         """The lines of a formula or a proof."""
         return plain_lines(self._raw_lines(self._part(name)), self.source(name))
-
-    @contextmanager
-    def unpacked(self, name: str) -> Iterator[str]:
-        """The name of a file with a formula or a proof, which exists in the `with` block."""
-        with TemporaryDirectory(prefix="nonogram-") as folder:
-            path = Path(folder, name)
-            with path.open("wb") as file:
-                file.writelines(self._raw_lines(self._part(name)))
-            yield str(path)
 
     def _part(self, name: str) -> ZipInfo:
         """The only part of a name, which is a regular file."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from contextlib import closing
 
 from nonogram.base.arguments import StrPath, file_name, text_or_none
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.certificates.check import Refusal, blaming, check_parts, no_solution, until
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import ClauseMeanings
@@ -34,16 +34,16 @@ def verify(
     path: StrPath,
     checker: str | None = None,
     *,
-    lrat_file: StrPath | None = None,
+    export: StrPath | None = None,
 ) -> Verdict | Refusal:
     """Check a certificate, and return the verdict that it proves or a `Refusal`.
 
     Args:
         path: the file, as `prove` writes it.
-        checker: a program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to print
-            ``s VERIFIED``, as drat-trim does. With the prefix ``lrat:``, or a name that begins
-            with cake_lpr or lrat, it gets the proof as LRAT, which our checker writes.
-        lrat_file: a file to write the proof to as LRAT, if it holds; None to write none.
+        checker: another program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to
+            print ``s VERIFIED``, as drat-trim does. Its files are those of `export`.
+        export: a folder for other checkers: ``formula.cnf`` has the clauses that were judged,
+            ``proof.drat`` the proof, both written anew. There are none if the proof does not hold.
         timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
         on_progress: called now and then during a long check.
 
@@ -52,32 +52,42 @@ def verify(
     Raises:
         ParseError: the file cannot be read, is not a certificate, or is one of a puzzle of another
             size.
+        RequestError: there is nothing to export, since the verdict needs no formula.
         SolverError: the checker cannot be run.
-        WriteError: the LRAT file cannot be written.
+        WriteError: the folder, or a file in it, cannot be written.
         TimeUpError: the time was up first.
     """
+    return checked(puzzle, terms, file_name(path), checker, export)[0]
+
+
+def checked(
+    puzzle: Puzzle,
+    terms: Terms,
+    path: str,
+    checker: str | None = None,
+    export: StrPath | None = None,
+) -> tuple[Verdict | Refusal, Grid | None]:
+    """As `verify`, with the common cells of all solutions that the certificate proves, if any."""
     text_or_none("checker", checker)
-    lrat = None if lrat_file is None else file_name(lrat_file)
-    with closing(Packed(file_name(path))) as packed:
+    folder = None if export is None else file_name(export)
+    certain = None
+    with closing(Packed(path)) as packed:
         verdict = _claimed(packed)
+        sums = verdict is Verdict.NO_SOLUTION and PartName.FORMULA not in packed
+        if folder is not None and (sums or verdict is Verdict.MULTIPLE):
+            raise RequestError(f"{path}: nothing to export, since it needs no formula")
         if verdict is Verdict.MULTIPLE:
-            refusal = _not_several(puzzle, packed, terms)
-        elif verdict is Verdict.NO_SOLUTION and PartName.FORMULA not in packed:
+            if PartName.CERTAIN in packed:
+                certain = _picture(puzzle, packed, PartName.CERTAIN, decided=False)
+            refusal = _not_several(puzzle, packed, terms, certain)
+        elif sums:
             why = "the clues add up: expected formula.cnf and proof.drat in it"
             refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
         else:
             unique = verdict is Verdict.UNIQUE
             solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
-            refusal = check_parts(puzzle, solution, packed, terms, checker, lrat)
-    return verdict if refusal is None else refusal
-
-
-def certain_cells(puzzle: Puzzle, path: StrPath) -> Grid | None:
-    """The common cells of all solutions that a checked certificate proves, if any."""
-    with closing(Packed(file_name(path))) as packed:
-        if PartName.CERTAIN not in packed:
-            return None
-        return _picture(puzzle, packed, PartName.CERTAIN, decided=False)
+            refusal = check_parts(puzzle, solution, packed, terms, checker, folder)
+    return (verdict if refusal is None else refusal), certain
 
 
 def _claimed(packed: Packed) -> Verdict:
@@ -89,7 +99,9 @@ def _claimed(packed: Packed) -> Verdict:
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 
-def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None:
+def _not_several(
+    puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid | None
+) -> Refusal | None:
     """The refusal if the pictures are not two solutions, or the common cells are not as claimed."""
     grids = {part: _picture(puzzle, packed, part) for part in (PartName.SOLUTION, PartName.ANOTHER)}
     for part, grid in grids.items():
@@ -97,7 +109,7 @@ def _not_several(puzzle: Puzzle, packed: Packed, terms: Terms) -> Refusal | None
             return refusal
     if grids[PartName.SOLUTION] == grids[PartName.ANOTHER]:
         return Refusal(packed.source(PartName.ANOTHER), None, "the same as solution.txt")
-    if PartName.CERTAIN in packed and (why := _not_in_common(puzzle, packed, terms)):
+    if certain is not None and (why := _not_in_common(puzzle, packed, terms, certain)):
         return Refusal(packed.source(PartName.CERTAIN), None, why)
     return None
 
@@ -113,9 +125,8 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
     return grid
 
 
-def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms) -> str | None:
+def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) -> str | None:
     """The gap in the evidence for the common cells: the lemmas, and pictures that differ."""
-    certain = _picture(puzzle, packed, PartName.CERTAIN, decided=False)
     pictures = _pictures(puzzle, packed)
     formula = until(terms, packed.lines(PartName.FORMULA), "formula")
     proof = until(terms, packed.lines(PartName.PROOF), "proof")

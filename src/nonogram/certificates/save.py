@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Sequence
-from typing import IO, TextIO
+from collections.abc import Callable
+from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from nonogram.base.arguments import StrPath, check_function, file_name, of_kind
 from nonogram.base.disk import written
-from nonogram.base.errors import InternalError, WriteError
+from nonogram.base.errors import WriteError
 from nonogram.base.version import __version__
-from nonogram.certificates.check import first_wrong, until
-from nonogram.certificates.lrat import LratChecker
 from nonogram.certificates.packed import PartName, is_certificate, new_part
 from nonogram.certificates.prove import Evidence, evidence_for
-from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Result
 from nonogram.core.search.terms import PROVING, Terms, with_options
@@ -49,7 +46,6 @@ def prove(
     path: StrPath,
     *,
     look: Callable[[str], object] | None = None,
-    lrat: bool = False,
     common: bool = False,
 ) -> int:
     """Prove a verdict, and write the proof to a file, its certificate.
@@ -59,7 +55,6 @@ def prove(
         path: the file; an old certificate of this name is replaced, other files are not.
         solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
         look: called with the temporary name of the complete file; if it raises, there is no file.
-        lrat: add the proof as LRAT, where lemmas name the clauses they follow from; takes longer.
         common: for several solutions, also prove which cells are the same in all of them.
     Returns:
         The number of lemmas and deletions of the proof, 0 if none is needed.
@@ -77,17 +72,15 @@ def prove(
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")
     evidence = evidence_for(puzzle, result, terms, common)
     with written(name) as file:
-        _pack(file.buffer, name, result.verdict, evidence, terms if lrat else None)
+        _pack(file.buffer, name, result.verdict, evidence)
         if look is not None:
             file.flush()
             look(file.name)
     return len(evidence.steps)
 
 
-def _pack(
-    file: IO[bytes], name: str, verdict: Verdict, evidence: Evidence, lrat: Terms | None
-) -> None:
-    """Write the parts of a certificate, and with the terms `lrat` also the proof as LRAT."""
+def _pack(file: IO[bytes], name: str, verdict: Verdict, evidence: Evidence) -> None:
+    """Write the parts of a certificate."""
     pictures, formula, steps, more = evidence
     claim = {"verdict": verdict.value, "steps": len(steps), "version": __version__, **more}
     claim["how"] = how = _HOW[verdict, formula is not None]
@@ -104,16 +97,3 @@ def _pack(
             part.writelines(f"{step}\n" for step in steps)
         with new_part(archive, PartName.FORMULA, name) as part:
             formula.write(part, [how])
-        if lrat is not None and PartName.CERTAIN not in pictures:
-            with new_part(archive, PartName.LRAT_PROOF, name) as part:
-                _write_lrat(part, formula, steps, lrat)
-
-
-def _write_lrat(file: TextIO, formula: Formula, steps: Sequence[str], terms: Terms) -> None:
-    """Write the steps as LRAT. Raises OutOfTime."""
-    checker = LratChecker(file)
-    for clause in formula.clauses:
-        checker.add(clause)
-        terms.deadline.check()
-    if wrong := first_wrong(checker, until(terms, steps, "LRAT")):
-        raise InternalError(f"a step of the proof is none: {wrong[1]}")

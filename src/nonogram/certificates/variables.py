@@ -60,6 +60,7 @@ class Variables:
         self._sizes = [len(line) for line in lines]
         self._index = {str(puzzle.geometry.line(index)): index for index in range(len(lines))}
         self.meaning: dict[int, Meaning] = {}  #: by variable, from the comments so far
+        self.number: dict[int, int] = {}  #: by variable, its place among them, from 1
 
     def hear(self, comment: str, number: int) -> None:
         """Read a comment. Raises ParseError if the puzzle lacks a thing, or at second meanings."""
@@ -75,6 +76,7 @@ class Variables:
                     raise ParseError(f"the puzzle has no such thing: {text[:60]}", number) from None
                 if self.meaning.setdefault(variable, meaning) != meaning:
                     raise ParseError(f"variable {variable} has another meaning above", number)
+                self.number.setdefault(variable, len(self.number) + 1)
                 return
 
     # The rest raises LookupError or RequestError if the puzzle has no such thing.

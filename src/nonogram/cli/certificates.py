@@ -12,7 +12,7 @@ from nonogram.base.ids import spaced
 from nonogram.base.text import counted
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, FileName
+from nonogram.cli.files import INPUT
 from nonogram.cli.printing import about, remark, say
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions
@@ -29,14 +29,14 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 class VerifyOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
-        "Have proofs checked by this program, run as PROGRAM FORMULA PROOF, such as drat-trim or "
-        "cake_lpr. If its name begins with cake_lpr or lrat, or as lrat:PROGRAM, it gets proofs as "
-        "LRAT, which our own checker writes for it; as drat:PROGRAM it gets them as they are.",
+        "Have each proof checked by this program, too, run as PROGRAM FORMULA PROOF, such as "
+        "drat-trim.",
         metavar="PROGRAM",
     )
-    lrat: str | None = option(
-        "Write the proof, if it holds, as LRAT: each lemma with what it follows from.",
-        FileName("OUT", written=True),
+    export: str | None = option(
+        "Write what was checked, if it holds, for other programs: the clauses to DIR/formula.cnf, "
+        "the proof in DRAT to DIR/proof.drat.",
+        shared.Folder(),
     )
     proof_dir: str | None = option(
         "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
@@ -53,7 +53,7 @@ class VerifyOptions(shared.Reading):
         among, many = self.among, self.proof_dir is not None
         switched = among.recursive or among.null or self.quiet or self.verbose
         for_many = switched or (among.files_from, self.jobs) != (None, None)
-        refuse_if(self.lrat is not None and many, "--lrat is for one certificate")
+        refuse_if(self.export is not None and many, "--export is for one certificate")
         refuse_if(among.null and among.files_from is None, "--null goes with --files-from")
         refuse_if(for_many and not many, "options for many puzzles go with --proof-dir")
 

@@ -101,7 +101,6 @@ class ManyOptions(FileOptions):
         "With --resume: try files that failed once more, though they have not changed."
     )
     proof_dir: str | None = None
-    proof_format: str | None = None
     verify: bool = False
 
     @property
@@ -109,7 +108,7 @@ class ManyOptions(FileOptions):
         """The certificates that are wanted, if any."""
         if self.proof_dir is None:
             return None
-        return Proofs(self.proof_dir, self.verify, lrat=self.proof_format == "lrat")
+        return Proofs(self.proof_dir, self.verify)
 
     def code(self, code: int) -> int:
         """The exit code instead of this one: with --exit-zero no verdict fails."""
@@ -191,11 +190,6 @@ class BatchOptions(ManyOptions):
         "`nonogram verify-proof` checks.",
         shared.Folder(),
     )
-    proof_format: str | None = option(
-        "With lrat each certificate also has its proof as LRAT, where every lemma names the "
-        "clauses that it follows from; this takes longer.",
-        OneOf(["drat", "lrat"]),
-    )
     verify: bool = flag("Have each certificate checked by another process as it is made.")
 
 
@@ -264,7 +258,6 @@ class SolveOptions(AskingOptions):
                 "--proof-dir goes without --first, --limit, --all and --count": folder and other,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
                 "--verify goes with --proof-dir": batch.verify and not folder,
-                "--proof-format goes with --proof-dir": batch.proof_format == "lrat" and not folder,
                 "--only LEVEL goes with --difficulty": levels and not self.difficulty,
             }
         )

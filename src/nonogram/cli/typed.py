@@ -43,7 +43,7 @@ GROUPS = {
     "Many puzzles": "recursive files_from null jobs cluster resume retry_errors only names_only "
     "exit_zero split join keep_folders",
     "Input": "format_name empty unknown filled",
-    "Proofs": "proof_dir proof_format verify checker lrat",
+    "Proofs": "proof_dir verify checker export",
 }
 
 

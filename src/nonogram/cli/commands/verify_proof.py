@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import os
+
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.text import counted, one_line
 from nonogram.certificates.check import Refusal
-from nonogram.certificates.packed import is_certificate
-from nonogram.certificates.proven import PROVED, certain_cells, verify
+from nonogram.certificates.packed import PartName, is_certificate
+from nonogram.certificates.proven import PROVED, checked
 from nonogram.cli import app
 from nonogram.cli.certificates import VerifyOptions, verify_files
+from nonogram.cli.files import writes
 from nonogram.cli.printing import remark, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.core.verdict import Verdict
@@ -47,6 +50,9 @@ def verify_proof(options: VerifyOptions) -> int | None:
     refuse_if(len(files) not in (1, 2), f"expected {expected}")
     no_puzzle = len(files) == 1 and is_certificate(files[0])
     refuse_if(no_puzzle, f"{one_line(files[0])}: a certificate; name its PUZZLE first")
+    if options.export is not None:
+        for part in (PartName.FORMULA, PartName.PROOF):
+            writes(os.path.join(options.export, part))  # noqa: PTH118
     return _verified(options)
 
 
@@ -56,29 +62,27 @@ def _verified(options: VerifyOptions) -> int:
     files, deadline = options.files, Deadline(options.timeout)
     puzzle = load(files[0], options.format_name, timeout=options.timeout)
     with ProgressLine(files[0]) as on_progress:
-        proven = _proven(puzzle, options, deadline, on_progress)
+        proven, certain = _proven(puzzle, options, deadline, on_progress)
     if isinstance(proven, Refusal):
         remark(str(proven))
         return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
-    if proven is Verdict.MULTIPLE:
-        grid = certain_cells(puzzle, files[1])
-        if grid is not None:
-            same = sum(cell is not None for cell in grid.cells)
-            say(f"the same in all solutions: {same:,} of {counted(len(grid.cells), 'cell')}")
+    if certain is not None:
+        same = sum(cell is not None for cell in certain.cells)
+        say(f"the same in all solutions: {same:,} of {counted(len(certain.cells), 'cell')}")
     return 0
 
 
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
-) -> Verdict | Refusal:
-    """The verdict that a certificate, or clues that do not add up, prove; or a refusal."""
+) -> tuple[Verdict | Refusal, Grid | None]:
+    """The verdict or refusal, as `checked` gives it, of a certificate or of clues alone."""
     files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))
         if reasons:
-            return Verdict.NO_SOLUTION
-        return Refusal("the clues add up", None, "expected a CERTIFICATE")
+            return Verdict.NO_SOLUTION, None
+        return Refusal("the clues add up", None, "expected a CERTIFICATE"), None
     terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
-    return verify.under(puzzle, terms, files[0], options.checker, lrat_file=options.lrat)
+    return checked(puzzle, terms, files[0], options.checker, options.export)

@@ -53,9 +53,13 @@ class Prover(IncrementalSolver):
 class _Numbered(dict[Literal, Literal]):
     """Literals renumbered 1, 2, ... as they come, since solvers reserve room up to the greatest."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._last = 0
+
     def __missing__(self, literal: Literal) -> Literal:
-        variable = len(self) // 2 + 1
-        self[abs(literal)], self[-abs(literal)] = variable, -variable
+        self._last += 1
+        self[abs(literal)], self[-abs(literal)] = self._last, -self._last
         return self[literal]
 
 
@@ -69,6 +73,11 @@ class Propagator:
     def add(self, clause: Clause) -> None:
         """Add a clause."""
         self._solver.add_clause([self._numbered[literal] for literal in clause])
+
+    def renew(self, literal: Literal) -> None:
+        """Let a literal be of a new variable from now on, which is true if the old one was."""
+        old = self._numbered.pop(literal)
+        self._solver.add_clause([-old, self._numbered.__missing__(literal)])
 
     def refutes(self, literals: Sequence[Literal]) -> bool:
         """Whether unit propagation finds a conflict when these literals are true."""
