@@ -18,7 +18,7 @@ from nonogram.base.processes.programs import program_path
 from nonogram.certificates.drat import Checker
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.instance import encode
-from nonogram.core.sat.proof import run_checker
+from nonogram.core.sat.proof import Propagator, run_checker
 from support import brute
 from support.certificates import refusal_of, unpacked
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
@@ -167,6 +167,31 @@ def test_nothing_that_is_rat_is_refused(seed: int) -> None:
             if follows(formula, lemma) or is_rat(formula, lemma):
                 assert checker.accept(lemma) is None
                 formula = [*formula, lemma]
+
+
+@pytest.mark.parametrize("lemmas", [["{0} {1}"], ["{0} {1}", "{1} -{1}", "{0} {1} 9"]])
+def test_long_proofs_take_steps_in_proportion(
+    lemmas: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each lemma outdates a clause that was deleted; no clause is handed over again and again."""
+    added = []
+    for size in (50, 100, 200):
+        count = 0
+
+        class Counting(Propagator):
+            def add(self, clause: Clause) -> None:
+                nonlocal count
+                count += 1
+                super().add(clause)
+
+        monkeypatch.setattr("nonogram.certificates.drat.Propagator", Counting)
+        formula = [[-number, -number - 1] for number in range(10, 10 + size)]
+        steps = [f"d {first} {second}" for first, second in formula]
+        for number in range(10, 10 + size):
+            steps += [lemma.format(number, 1000 + number) for lemma in lemmas]
+        assert refused(formula, ",".join(steps)) is None
+        added.append(count)
+    assert added[2] - added[1] == 2 * (added[1] - added[0])
 
 
 def unique_puzzles(number: int) -> Iterator[Puzzle]:
