@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import io
 import random
+import re
+import shutil
+import subprocess
 from contextlib import closing, suppress
 from pathlib import Path
 
 import nonogram
 from campaign.drawn import puzzle, read, smaller, written
 from campaign.kinds import Kind
-from nonogram import Colour, Grid, NonogramError, Palette, Puzzle, RequestError, Result, Verdict
+from nonogram import (
+    Colour,
+    Grid,
+    NonogramError,
+    Palette,
+    Puzzle,
+    Refusal,
+    RequestError,
+    Result,
+    Verdict,
+)
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.formula.instance import encode
 from nonogram.core.sat import BACKENDS
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
-from support.certificates import refusal_of, unpacked
+from support.certificates import claimed as claim
+from support.certificates import pack, refusal_of, unpacked
+from support.drat_trim import CHECKER
 
 _PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 
@@ -50,10 +65,10 @@ def check_true(subject: str, rng: random.Random) -> None:
 
 def check_packed(puzzle: Puzzle, result: Result, rng: random.Random) -> None:
     """One file proves the verdict, and that cells are the same in all solutions."""
-    cells, lrat = rng.random() < 0.5, rng.random() < 0.3
+    cells = rng.random() < 0.5
     if not puzzle.corners and rng.random() < 0.5:
         puzzle = puzzle.replace(palette=odd_looks(rng, puzzle.colours))
-    nonogram.prove(puzzle, result, "true.zip", common=cells, lrat=lrat)
+    nonogram.prove(puzzle, result, "true.zip", common=cells)
     assert nonogram.verify(puzzle, "true.zip") is result.verdict
 
 
@@ -135,6 +150,70 @@ def mutated(rng: random.Random, proof: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
+def check_forged(subject: str, rng: random.Random) -> None:
+    """What is written for the eyes of another checker makes no false claim, and harms no true one.
+
+    To drat-trim the formula may have any clauses, as `baited` gives it. What it gets is exported,
+    too, so that a checker that is proved correct can say the same.
+    """
+    puzzle = read(subject)
+    result = nonogram.solve(puzzle)
+    claimed = rng.choice([None, *result.solutions])
+    is_true = result.verdict is not Verdict.MULTIPLE and (claimed is None) != bool(result.solutions)
+    if is_true:
+        nonogram.prove(puzzle, result, "plain.zip")
+        texts = unpacked(Path("plain.zip"))
+        if "formula.cnf" not in texts:
+            return
+    else:
+        text = io.StringIO()
+        encode(puzzle, propagation=False, second=claimed).write(text)
+        shown = None if claimed is None else str(puzzle.grid(claimed))
+        texts = claim(shown, text.getvalue(), "0\n")
+    forged = {**texts, "formula.cnf": baited(rng, texts["formula.cnf"])}
+    pack(Path("forged.zip"), forged)
+    proven = nonogram.verify(puzzle, "forged.zip", CHECKER, export="forged")
+    assert proven is result.verdict if is_true else isinstance(proven, Refusal)
+    if not is_true:
+        return
+    assert nonogram.verify(puzzle, "plain.zip", export="plain") is result.verdict
+    for name in ("formula.cnf", "proof.drat"):
+        assert Path("forged", name).read_bytes() == Path("plain", name).read_bytes()
+    trim, checker = shutil.which("drat-trim"), shutil.which("cake_lpr")
+    if trim is not None and checker is not None:
+        said(trim, "forged/formula.cnf", "forged/proof.drat", "-L", "proof.lrat")
+        assert "s VERIFIED UNSAT\n" in said(checker, "forged/formula.cnf", "proof.lrat")
+
+
+def baited(rng: random.Random, formula: str) -> str:
+    """A formula that is the same to us, and mostly one without a model to drat-trim.
+
+    Headers stand in comments before the header; a clause that is always true begins with a zero.
+    """
+    lines = formula.splitlines(keepends=True)
+    header = next(number for number, line in enumerate(lines) if line.startswith("p"))
+    _, _, variables, count = lines[header].split()
+    if rng.random() < 0.3 and int(variables) >= 8:
+        lines[header] = f"p cnf {variables} {int(count) + 1}\n"
+        bait = rng.choice(["08 -8 0", "-08 8 0", "00008\t8\x1f-8 -0"])
+        lines.insert(rng.randrange(header + 1, len(lines) + 1), f"{bait}\n")
+    else:
+        words = [rng.choice(["p", "cnf", "clauses 3", "\x01"]), "cnf", str(rng.randint(1, 99))]
+        words += rng.choice([["2", "1", "0", "-1", "0"], ["1", "0"], ["0"]])
+        bait = "".join(rng.choice(" \t\r\v\f") + word for word in words)
+        lines.insert(rng.choice([0, rng.randint(0, header)]), f"c {bait}\n")
+    if rng.random() < 0.3:
+        return "".join(
+            line if line[0] in "cp" else re.sub(r"(\d+)", r"0\1", line) for line in lines
+        )
+    return "".join(lines).replace("\n", rng.choice(["\n", "\r\n", "\nc 1 0\n"]))
+
+
+def said(*command: str) -> str:
+    """The output of a program."""
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
 def make_unique(rng: random.Random) -> str:
     while True:
         found = puzzle(rng, {1: 100, 2: 80, 3: 60}, 10, wrong=0.3, blots=0.2, corners=80)
@@ -149,7 +228,12 @@ def make_several(rng: random.Random) -> str:
             return written(found)
 
 
+def make_any(rng: random.Random) -> str:
+    return rng.choice([make_unique, make_several])(rng)
+
+
 KINDS = {
     "proofs": Kind(make_unique, check_true, smaller),
     "false claims": Kind(make_several, check_false, smaller),
+    "forgeries": Kind(make_any, check_forged, smaller),
 }
