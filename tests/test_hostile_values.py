@@ -143,7 +143,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "verify": (
         nonogram.verify,
-        {"puzzle": PUZZLE, "path": "none", "checker": None, "lrat_file": None}
+        {"puzzle": PUZZLE, "path": "none", "checker": None, "export": None}
         | {"timeout": 9, "on_progress": None},
     ),
     "verify_many": (

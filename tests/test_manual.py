@@ -95,7 +95,7 @@ def test_shell(block: str, environment: dict[str, str], folder: Path, tmp_path: 
     if kissat := program_path("kissat"):  # which needs not be on the path
         folders.append(str(Path(kissat).parent))
     path = os.pathsep.join([environment["PATH"], *folders])
-    for program in re.findall(r"(?:^|--solver '?)([\w/]+)", block, re.MULTILINE):
+    for program in re.findall(r"(?:^|--solver '?)([\w/-]+)", block, re.MULTILINE):
         if shutil.which(program, path=path) is None:
             pytest.skip(f"{program} is not installed")
     printed = tmp_path / "printed"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -12,6 +13,7 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -226,6 +228,11 @@ class TestTampering:
         [
             ("claim.json", lambda _: b"[]", "/claim.json: expected an object of JSON"),
             ("claim.json", lambda _: b"[" * 99_999, "/claim.json: expected an object of JSON"),
+            (
+                "claim.json",
+                lambda old: old.replace(b'"verdict"', b'"verdict": "unique", "verdict"'),
+                "/claim.json: expected an object of JSON, with each key once",
+            ),
             ("claim.json", lambda _: b"{}", '/claim.json: expected a "verdict": "unique", '),
             ("claim.json", lambda _: b'{"verdict": "undecided"}', '/claim.json: expected a "v'),
             ("claim.json", lambda _: b'{"verdict": "no_solution"}', "/formula.cnf:"),
@@ -362,6 +369,41 @@ class TestTampering:
         puzzle = saved(UNIQUE, file)
         pack(file, parts_of(file), method)
         assert "damaged, or no certificate" in said(puzzle, file)
+
+
+@pytest.mark.parametrize("mode", [0o120777, 0o040755, 0o010644])
+def test_a_part_that_is_no_regular_file(tmp_path: Path, mode: int) -> None:
+    puzzle = saved(UNIQUE, tmp_path / "c.zip")
+    with ZipFile(tmp_path / "c.zip") as whole, ZipFile(tmp_path / "d.zip", "w") as other:
+        for info in whole.infolist():
+            content = whole.read(info)
+            if info.filename == "formula.cnf":
+                info.external_attr = mode << 16
+            other.writestr(info, content)
+    assert said(puzzle, tmp_path / "d.zip").startswith("/formula.cnf: no regular file")
+
+
+def test_a_part_that_is_there_twice(tmp_path: Path) -> None:
+    """Programs that unpack may take the first, or the last."""
+    puzzle = saved(UNIQUE, tmp_path / "c.zip")
+    for name in PARTS:
+        shutil.copy(tmp_path / "c.zip", tmp_path / "d.zip")
+        with (
+            ZipFile(tmp_path / "d.zip", "a") as whole,
+            pytest.warns(UserWarning, match="Duplicate"),
+        ):
+            whole.writestr(name, "{}")
+        assert said(puzzle, tmp_path / "d.zip") == f"/{name}: there is another part of this name"
+
+
+def test_a_part_with_two_names(tmp_path: Path) -> None:
+    """One in the directory, which Python reads, and another where the part begins."""
+    puzzle = saved(UNIQUE, tmp_path / "c.zip")
+    for name in PARTS:
+        data = (tmp_path / "c.zip").read_bytes()
+        data = data.replace(name.encode(), b"x" * len(name), 1)
+        (tmp_path / "d.zip").write_bytes(data)
+        assert "damaged, or no certificate" in said(puzzle, tmp_path / "d.zip")
 
 
 class TestTime:

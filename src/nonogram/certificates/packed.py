@@ -96,11 +96,13 @@ class Packed:
     def claim(self) -> dict[str, Any]:
         """The claim, without a check of its keys."""
         try:
-            claim = json.loads(self.text(PartName.CLAIM, _MOST_CLAIM))
+            text = self.text(PartName.CLAIM, _MOST_CLAIM)
+            claim = json.loads(text, object_pairs_hook=_unambiguous)
         except (ValueError, RecursionError):
             claim = None
         if not isinstance(claim, dict):
-            raise ParseError("expected an object of JSON", None, self.source(PartName.CLAIM))
+            message = "expected an object of JSON, with each key once"
+            raise ParseError(message, None, self.source(PartName.CLAIM))
         return claim
 
     def text(self, name: str, most: int, expected: str = "") -> str:
@@ -151,6 +153,14 @@ def is_certificate(path: str) -> bool:
             return PartName.CLAIM in packed
     except ParseError:
         return False
+
+
+def _unambiguous(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON. Raises ValueError for a key that other readers may give another value."""
+    found = dict(members)
+    if len(found) < len(members):
+        raise ValueError
+    return found
 
 
 @contextmanager

@@ -63,7 +63,7 @@ _COMMANDS = {
     "encode": "Write a puzzle as a formula for any SAT solver.",
     "decode": "Print the picture in a SAT solver's answer.",
     "solvers": "List the SAT solvers, and what each can do.",
-    "verify-proof": "Check a proof that a solution is the only one.",
+    "verify-proof": "Check the certificate of a verdict.",
 }
 
 #: The groups of commands in help.

@@ -25,7 +25,7 @@ from nonogram.files.puzzles import load
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int | None:
-    """Check a proof that PUZZLE has a single solution, several, or none.
+    """Check the certificate of a verdict: that PUZZLE has one solution, several, or none.
 
     CERTIFICATE is a ZIP archive, as `nonogram solve --proof-dir` writes it. Neither the solver nor
     the encoder is trusted: solutions are compared with the clues, each clause of the formula is
