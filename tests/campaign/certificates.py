@@ -151,7 +151,7 @@ def mutated(rng: random.Random, proof: str) -> str:
 
 
 def check_forged(subject: str, rng: random.Random) -> None:
-    """What is written for the eyes of another checker makes no false claim, and harms no true one.
+    """A text for the eyes of another checker proves no false claim, and harms no true one.
 
     To drat-trim the formula may have any clauses, as `baited` gives it. What it gets is exported,
     too, so that a checker that is proved correct can say the same.

@@ -67,7 +67,7 @@ def checked(
     checker: str | None = None,
     export: StrPath | None = None,
 ) -> tuple[Verdict | Refusal, Grid | None]:
-    """As `verify`, with the common cells of all solutions that the certificate proves, if any."""
+    """The answer of `verify`, and the common cells of all solutions that are proved, if any."""
     text_or_none("checker", checker)
     folder = None if export is None else file_name(export)
     certain = None
