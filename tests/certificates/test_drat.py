@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -179,7 +179,7 @@ def test_long_proofs_take_steps_in_proportion(
         count = 0
 
         class Counting(Propagator):
-            def add(self, clause: Clause) -> None:
+            def add(self, clause: Sequence[int]) -> None:
                 nonlocal count
                 count += 1
                 super().add(clause)

@@ -8,5 +8,5 @@ CNF formulas, DATE 2003). The check trusts neither the solver nor line propagati
 programs may be in DRAT.
 
 A certificate is one file with the evidence for a verdict (`packed`). `save` writes it, `proven`
-checks it, with `check` for its formula and proof.
+checks it, with `check` for its formula and proof, and `export` writes these two for other programs.
 """

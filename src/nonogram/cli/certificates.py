@@ -29,8 +29,8 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 class VerifyOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
-        "Have each proof checked by this program, too, run as PROGRAM FORMULA PROOF, such as "
-        "drat-trim.",
+        "Have proofs of one solution, or of none, checked by this program, too, run as PROGRAM "
+        "FORMULA PROOF, such as drat-trim.",
         metavar="PROGRAM",
     )
     export: str | None = option(
