@@ -28,6 +28,7 @@ from nonogram.core.sat.base import Member, Status
 from nonogram.core.sat.pysat import GLUCOSE
 from nonogram.core.sat.race import Race
 from nonogram.core.sat.runners import Runners, mixed
+from nonogram.core.search.terms import cpu_seconds
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
@@ -137,6 +138,7 @@ def test_all_get_the_same_cpu_seconds_and_nobody_is_ended(
     monkeypatch.setattr(turns, "FIRST", 0.05)
     monkeypatch.setattr(turns, "_LATER", 0.0)
     had: list[float] = []
+    before = cpu_seconds()
     with race(*[fake("busy")] * 3) as solver:
         seats = solver._seats = Seats(number)
         solver.add(pigeons(12))
@@ -151,6 +153,7 @@ def test_all_get_the_same_cpu_seconds_and_nobody_is_ended(
         with pytest.raises(EnoughError):
             solver.solve(Deadline(), look)
     assert max(had) < 2 * min(had)
+    assert cpu_seconds() - before > 0.9 * sum(had)  # those of ended members count
     assert [seats.take() for _ in range(2)] == [number == 1, False]
 
 

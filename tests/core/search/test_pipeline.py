@@ -10,7 +10,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Line, Puzzle, Verdict
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
@@ -241,6 +241,22 @@ def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     result = nonogram.solve(rooms(3, 3), limit=5)
     assert (result.verdict, result.complete) == (Verdict.UNDECIDED, False)
     assert len(result.solutions) == 1
+
+
+def test_an_alarm_between_two_calls_of_the_solver_leaves_what_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine the alarm may ring anywhere, for nothing is quick there."""
+
+    def ring(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr("nonogram.core.search.session.SolverSession.block", ring)
+    result = nonogram.solve(SWITCH, solver="glucose")
+    assert (result.verdict, len(result.solutions)) == (Verdict.UNDECIDED, 1)
+    assert (result.stats.cells, result.stats.solver) == (4, "glucose4")
+    assert result.stats.clauses > 8
+    assert result.stats.conflicts is not None
 
 
 def test_unknown_solver_even_where_none_is_needed() -> None:
