@@ -52,7 +52,7 @@ def test_answers_against_brute_force(colours: int, blots: float) -> None:
             status, true = last(
                 believed(clauses, encoding, domains, seed)
                 if seed % 3
-                else guided(clauses, encoding, domains, at_once=1 + seed)
+                else guided(clauses, encoding, domains, seed, at_once=1 + seed)
             )
             if status is not Status.SATISFIABLE:
                 break

@@ -150,20 +150,16 @@ class Race(SatSolver):
     def _starting(self) -> Iterator[Member]:
         """The members, in order: those with more than the formula alternate with others.
 
-        They look for a solution, and come first until one is found. After that the
-        others, which also refute, come first, except for members with advice.
+        They look for a solution, and the first ones come before all others until one is found. The
+        others also refute. Advice is the very first, as it soon ends.
         """
         from nonogram.core.sat.runners import MOST, members
 
         others = members(self._seed) if self._members is None else self._members()
         if self._knowing is None:
-            return others
+            return islice(others, MOST)
         knowing = (member for member in self._knowing() if not (member.advises and self._advised))
-        first = [*islice(knowing, _FIRST)]
-        if self._found:
-            advice = [member for member in first if member.advises]
-            rest = (member for member in first if not member.advises)
-            return islice(chain(advice, _by_turns(others, chain(rest, knowing))), MOST)
+        first = islice(knowing, 1 if self._found else _FIRST)
         return islice(chain(first, _by_turns(others, knowing)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:

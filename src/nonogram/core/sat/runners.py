@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import partial
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from time import process_time, sleep
 from typing import NamedTuple
@@ -29,12 +29,12 @@ _SHORT = 0.06  #: the share of the machine's memory that has to be left
 
 
 def members(seed: int = 0) -> Iterator[Member]:
-    """The members of a race, with seeds from this one on.
+    """The members of a race, endless, with seeds from this one on.
 
-    They are solvers of different kinds, so that one of them may be lucky. The order matters: a
-    machine with few processors runs only the first ones.
+    They are solvers of different kinds, so that one of them may be lucky. The order matters: easy
+    puzzles need only the first ones.
     """
-    return islice(mixed(program_path("kissat"), seed * APART), MOST)
+    return mixed(program_path("kissat"), seed * APART)
 
 
 def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
@@ -43,10 +43,8 @@ def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
         if kissat is None:
             yield _of_pysat("kissat404", seed)
         else:
-            yield Member("kissat", partial(_kissat, f"--seed={seed}"))
+            yield Member("kissat", partial(_kissat, seed))
         yield _of_pysat("cadical195", seed + 1, stabilizeonly=1, target=2)
-        if kissat is not None:
-            yield Member("kissat --sat", partial(_kissat, "--sat", f"--seed={seed}"))
         yield _of_pysat("glucose4", seed + 1)
 
 
@@ -54,12 +52,12 @@ def _of_pysat(name: str, seed: int, **options: int) -> Member:
     return Member(name, partial(child_command, name, seed, **options))
 
 
-def _kissat(*options: str) -> tuple[str, ...]:
+def _kissat(seed: int) -> tuple[str, ...]:
     """The command of Kissat on this machine. Raises SolverError if there is none."""
     program = program_path("kissat")
     if program is None:
         raise SolverError("there is no Kissat here")
-    return (program, "-q", *options)
+    return (program, "-q", f"--seed={seed}")
 
 
 class Claim(NamedTuple):
