@@ -194,6 +194,26 @@ def test_long_proofs_take_steps_in_proportion(
     assert added[2] - added[1] == 2 * (added[1] - added[0])
 
 
+def test_many_copies_take_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each lemma flips the same variable, and copies half of the clauses."""
+    counts: list[int] = []
+
+    class Counting(Propagator):
+        def __init__(self) -> None:
+            super().__init__()
+            counts.append(0)
+
+        def add(self, clause: Sequence[int]) -> None:
+            counts[-1] += 1
+            super().add(clause)
+
+    monkeypatch.setattr("nonogram.certificates.drat.Propagator", Counting)
+    formula = [[sign, number] for number in range(10, 40) for sign in (1, -1)]
+    assert refused(formula, ",".join(f"1 {number}" for number in range(100, 140))) is None
+    assert sum(counts) > 1000
+    assert max(counts) < 300
+
+
 def unique_puzzles(number: int) -> Iterator[Puzzle]:
     """Puzzles with one solution, most of which need search."""
     rng = random.Random(7)

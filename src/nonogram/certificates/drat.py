@@ -10,8 +10,9 @@ Deleted clauses stay in unit propagation while some model satisfies them too. Th
 proofs that drat-trim accepts, which ignores the deletion of reasons, but does not need to know the
 reasons. A RAT lemma may have to flip its pivot in the model. So from then on the pivot is a new
 variable, which it implies. The clauses with the negated pivot are added for the new variable, but
-not deleted ones whose resolvent with the lemma does not follow: no clause is ever taken out. The
+not deleted ones whose resolvent with the lemma does not follow, so none has to be taken out. The
 model that satisfies all clauses so far, with the new variable as flipped, satisfies the new ones.
+Unit propagation begins anew when most of its clauses are such copies.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ class Checker:
         self._propagator = Propagator()
         self._history = array("i")
         self._clauses: _Clauses | None = None
+        self._copies = 0  # of clauses, for new variables
 
     def add(self, clause: Clause) -> None:
         """Add a clause of the formula."""
@@ -89,10 +91,17 @@ class Checker:
                 return clause
         outdated = {clause for clause in deleted if not self._resolvent_follows(lemma, clause)}
         self._clauses.forget(outdated)
-        self._propagator.renew(lemma[0])
-        for clause in (*there, *deleted):
-            if clause not in outdated:
-                self._propagator.add(clause)
+        kept = [clause for clause in (*there, *deleted) if clause not in outdated]
+        self._copies += len(kept)
+        if self._copies > len(self._clauses.count):  # begin anew, as most clauses are copies
+            self._copies = 0
+            self._propagator.close()
+            self._propagator = Propagator()
+            kept = [*self._clauses.count]
+        else:
+            self._propagator.renew(lemma[0])
+        for clause in kept:
+            self._propagator.add(clause)
         return None
 
     def _resolvent_follows(self, lemma: Clause, clause: _Key) -> bool:
