@@ -15,8 +15,8 @@ def solvers() -> None:
     \b
     NAME        what --solver takes
     ALIASES     other names that --solver takes
-    TIME LIMIT  how it is stopped at --timeout: at once by an interrupt, after a slice of its work
-                by a budget of conflicts, or with its process
+    TIME LIMIT  how it is stopped at --timeout: by an interrupt, at once; by a
+                budget of conflicts, after a slice of work; or with its process
     PROOFS      whether it can log a proof of unsatisfiability
 
     Example: nonogram solvers
