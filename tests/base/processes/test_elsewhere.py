@@ -26,7 +26,7 @@ USES = {
     "base/locks": {"fcntl"},
     "base/processes/cluster": {"pthread_sigmask"},
     "base/processes/pool": {"pthread_sigmask", "resource", "set_blocking"},  # limits of memory
-    "base/processes/process": {"SIGCONT", "SIGKILL", "SIGSTOP", "killpg"},
+    "base/processes/process": {"SIGCONT", "SIGKILL", "SIGSTOP", "clock_gettime", "killpg"},
     "base/processes/seats": {"resource", "sched_getaffinity", "set_blocking"},
     "base/processes/worker": {"SIGHUP", "resource", "set_blocking"},  # the same limits
     "cli/printing": {"resource"},

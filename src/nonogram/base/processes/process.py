@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory, TemporaryFile, gettempdir
-from time import clock_gettime, monotonic, sleep, time
+from time import monotonic, sleep, time
 from typing import NamedTuple, Protocol
 from weakref import finalize
 
@@ -108,6 +108,8 @@ class Running(Program):
     def spent(self) -> float:
         if sys.platform != "linux":
             return self._at_work()
+        from time import clock_gettime  # Windows has none
+
         with suppress(OSError):  # its CPU clock has the number that clock_getcpuclockid(3) makes
             self._spent = clock_gettime(~self._child.pid << 3 | 2)
         return max(self._spent, _LEAST * self._at_work())
