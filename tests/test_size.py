@@ -30,7 +30,7 @@ PLAN = {
     "report explanation": 23_300,
     "make": 10_500,
     "ask diagnosis": 16_200,
-    "base certificates": 13_600,
+    "base certificates": 13_900,
     "web": 6_600,
     "scanning": 7_450,
     "doors": 540,
