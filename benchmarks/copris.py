@@ -2,7 +2,8 @@
 
 ``python -m benchmarks copris [FOLDER]``. The puzzles of webpbn.com are not ours to give away: its
 export page gives each as CWD. FOLDER has these files; the puzzle's number is in the file's name.
-Puzzle 8098 is 9-Dom, which is made by rule. `copris.tsv` has Tamura's figures.
+Puzzle 8098 is 9-Dom, which is made by rule. `copris.tsv` has Tamura's figures. Where we have no
+file, his figures stand alone.
 """
 
 from __future__ import annotations
@@ -26,21 +27,24 @@ from benchmarks.report import Report
 #: Tamura's machine; his times are CPU seconds of Copris 2.0.0, two calls of the solver included.
 _HIS = "Copris 2.0.0 in 2013: one core of a Xeon, 3.47 GHz"
 
-_PLAIN = ("--no-propagation", "--encoding", "copris", "--solver")
+_SOLVE = ("-m", "nonogram", "solve", "-q")
+_WRITTEN = (*_SOLVE, "--no-propagation", "--encoding", "copris", "--solver")
 
-#: Our ways: the options of `nonogram solve`. The first two are Copris's, with the same solvers.
+#: Our ways: the arguments of Python before the file. The first two are Copris's, with the same
+#: solvers; the third, `placed.py`, is the same with the formula in which blocks have less room.
 WAYS = {
-    "plain Glucose": (*_PLAIN, "glucose"),
-    "plain MiniSat": (*_PLAIN, "minisat"),
-    "default": (),
-    "default MiniSat": ("--solver", "minisat"),
+    "written, Glucose": (*_WRITTEN, "glucose"),
+    "written, MiniSat": (*_WRITTEN, "minisat"),
+    "placed, MiniSat": ("-m", "benchmarks.placed"),
+    "default": _SOLVE,
+    "default, MiniSat": (*_SOLVE, "--solver", "minisat"),
 }
 
 #: The column of Tamura's that a way is compared with; None for the best of the three.
-_AGAINST = dict(zip(WAYS, ("Glucose", "MiniSat", None, "MiniSat")))
+_AGAINST = dict(zip(WAYS, ("Glucose", "MiniSat", "MiniSat", None, "MiniSat")))
 
 _SOLVERS = ("Sat4j", "Glucose", "MiniSat")
-_NDOMS = range(5, 21)
+_NDOMS = range(5, 19)
 
 #: The number at webpbn.com of 9-Dom.
 _NINE_DOM = "8098"
@@ -80,7 +84,11 @@ def main(options: Namespace, report: Report) -> None:
         table(options, report, [(his[f"dom-{n}"], file) for n, file in made.items()])
         exported = {**numbered(options.exported), _NINE_DOM: made[9]}
         report.heading("webpbn.com", 3)
-        survey = [(row, exported.pop(number)) for number, row in his.items() if number in exported]
+        survey = [
+            (row, exported.pop(number, None))
+            for number, row in his.items()
+            if not number.startswith("dom")
+        ]
         others = [(row_of(number, file), file) for number, file in exported.items()]
         table(options, report, [*survey, *others])
 
@@ -91,8 +99,9 @@ def published() -> dict[str, Row]:
     lines = Path(__file__).with_name("copris.tsv").read_text(encoding="utf-8").splitlines()
     for line in lines[1:]:
         number, name, size, *times = line.split("\t")
-        known = {solver: float(time) for solver, time in zip(_SOLVERS, times) if float(time)}
-        title = name if number.startswith("dom") else f"{number} {name}"
+        figures = {solver: time for solver, time in zip(_SOLVERS, times) if time != "-"}
+        known = {solver: float(time) for solver, time in figures.items() if float(time)}
+        title = f"{number} {name}" if number.isdigit() else name
         rows[number] = Row(title, size, known)
     return rows
 
@@ -121,15 +130,17 @@ def machine() -> str:
     return f"{os.cpu_count()} processors, {model}, {python}"
 
 
-def table(options: Namespace, report: Report, puzzles: list[tuple[Row, Path]]) -> None:
+def table(options: Namespace, report: Report, puzzles: list[tuple[Row, Path | None]]) -> None:
     """Solve the puzzles in all ways, and print a row for each."""
     rows = []
     for row, file in puzzles:
-        report.progress(f"copris: {row.name}")
-        solve = [sys.executable, "-m", "nonogram", "solve", "-q"]
-        commands = [[*solve, *way, str(file)] for way in WAYS.values()]
-        runs = best(commands, options.limit, options.repeat, _ANSWERED)
         theirs = [f"{row.his[solver]:.2f}" if solver in row.his else "-" for solver in _SOLVERS]
+        if file is None:
+            rows.append([row.name, row.size, *theirs, *["not here" for _ in WAYS], "-"])
+            continue
+        report.progress(f"copris: {row.name}")
+        commands = [[sys.executable, *way, str(file)] for way in WAYS.values()]
+        runs = best(commands, options.limit, options.repeat, _ANSWERED)
         ours = [f"> {options.limit}" if run.exceeded else f"{run.seconds:.2f}" for run in runs]
         lost = ", ".join(ways_lost(row.his, dict(zip(WAYS, runs))))
         rows.append([row.name, row.size, *theirs, *ours, lost or "none"])

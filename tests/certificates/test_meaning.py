@@ -17,8 +17,9 @@ import nonogram
 from nonogram import Block, Clue, Grid, Puzzle, Verdict
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
+from nonogram.core.formula import PLACED, WRITTEN
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.formula.instance import encode
+from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.line import LineEncoding
 from nonogram.core.puzzle import rectangular
 from support import brute
@@ -107,9 +108,11 @@ def puzzles(number: int, seed: int) -> Iterator[tuple[Puzzle, Grid]]:
         yield puzzle, grid
 
 
-def formula_of(puzzle: Puzzle, encoding: str | LineEncoding, second: Grid | None) -> list[str]:
+def formula_of(
+    puzzle: Puzzle, encoding: str | LineEncoding, second: Grid | None, name: str = PLACED
+) -> list[str]:
     text = io.StringIO()
-    encode(puzzle, encoding=encoding, propagation=False, second=second).write(text)
+    Formula(puzzle, encoding, second, name).write(text)
     return text.getvalue().splitlines()
 
 
@@ -131,8 +134,8 @@ def own_encoding() -> LineEncoding:
 def test_every_clause_of_our_formulas_is_accepted(encoding: str) -> None:
     encode = own_encoding() if encoding == "own" else encoding
     for puzzle, grid in puzzles(60 * TRIALS, seed=7):
-        for second in (None, grid):
-            lines = formula_of(puzzle, encode, second)
+        for second, name in product((None, grid), (PLACED, WRITTEN)):
+            lines = formula_of(puzzle, encode, second, name)
             assert objections(puzzle, second, lines) == []
             shuffled = [line for line in lines if line[0] in "cp"]
             shuffled += random.Random(1).sample(lines, len(lines))
@@ -143,8 +146,8 @@ def test_every_clause_of_our_formulas_is_accepted(encoding: str) -> None:
 def test_triddlers() -> None:
     puzzle = nonogram.load(PUZZLES / "flower.json")
     solution = nonogram.solve(puzzle).solution
-    for encoding in ("order", "copris"):
-        assert objections(puzzle, solution, formula_of(puzzle, encoding, solution)) == []
+    for encoding, name in product(("order", "copris"), (PLACED, WRITTEN)):
+        assert objections(puzzle, solution, formula_of(puzzle, encoding, solution, name)) == []
 
 
 def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
@@ -156,7 +159,8 @@ def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
         if puzzle.geometry.size > 16:
             continue
         second = grid if rng.random() < 0.7 else None
-        lines = formula_of(puzzle, rng.choice(("order", "copris")), second)
+        name = rng.choice((PLACED, WRITTEN))
+        lines = formula_of(puzzle, rng.choice(("order", "copris")), second, name)
         at = rng.choice([k for k, line in enumerate(lines) if line[0] not in "cp"] or [-1])
         words = lines[at].split()
         if at < 0 or len(words) < 2:
@@ -177,15 +181,11 @@ def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
             continue
         accepted += 1
         clauses = [clause for _, clause in read_clauses(lines)]
-        encoding = encode(puzzle, propagation=False).encoding
+        encoding = Formula(puzzle, "order", None, name).encoding
         with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
             for other in nonogram.solutions(puzzle):
                 if second is None or other != second:
-                    fixed = [
-                        literal
-                        for number, colour in enumerate(other.cells)
-                        if abs(literal := encoding.literal(number, colour or 0)) < 1 << 40
-                    ]
+                    fixed = [*encoding.literals(other.cells)]
                     assert solver.solve(assumptions=fixed), (puzzle.clues, lines[at])
     assert refused > 20
     assert accepted > 8
@@ -252,6 +252,7 @@ def test_with_blots_all_cells_have_to_be_named() -> None:
     ("comment", "message"),
     [
         ("c 1 cell 3 1 colour 1, else 0", ":1: the puzzle has no such thing: cell 3 1 colour 1,"),
+        ("c 1 cell 3 1 colour <= 0", ":1: the puzzle has no such thing"),
         ("c 1 cell 1 1 colour 2", ":1: the puzzle has no such thing"),
         ("c 1 cell 1 1 colour 1, else 1", ":1: the puzzle has no such thing"),
         ("c 1 row 1 block 2 start <= 1", ":1: the puzzle has no such thing"),
@@ -285,11 +286,11 @@ def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
-    """In Copris's encoding, its clauses in another order, by another solver."""
+    """In Copris's encoding, as written, its clauses in another order, by another solver."""
     solvers = pytest.importorskip("pysat.solvers")
     puzzle = nonogram.load(PUZZLES / "ndom-09.cwd")
     solution = nonogram.solve(puzzle).solution
-    lines = formula_of(puzzle, "copris", solution)
+    lines = formula_of(puzzle, "copris", solution, WRITTEN)
     head = [line for line in lines if line[0] in "cp"]
     rest = [line for line in lines if line[0] not in "cp"]
     random.Random(2).shuffle(rest)

@@ -74,10 +74,11 @@ def test_figures_call_by_call() -> None:
     told = figures(PLANET, *COPRIS)
     told.pop("peak memory")
     assert told == {
-        "cells decided by colours": "454 of 1,024",
+        "cells decided by line logic": "0 of 1,024",
         "lines propagated": "0",
         "suppositions": "0",
         "SAT solver": "minisat22",
+        "formula": "written",
         "variables": f"{stats.variables:,}",
         "clauses": f"{stats.clauses:,}",
         "conflicts": f"{stats.conflicts:,}",
@@ -85,11 +86,13 @@ def test_figures_call_by_call() -> None:
         "call 1, clauses": f"{stats.clauses:,}",
         "call 1, conflicts": f"{first['conflicts']:,}",
         "call 1, answer": "satisfiable",
+        "call 1, solver": "minisat22",
         "call 2, blocking literals": "165",
         "call 2, variables": f"{stats.variables:,}",
         "call 2, clauses": f"{stats.clauses + 1:,}",
         "call 2, conflicts": f"{second['conflicts']:,}",
         "call 2, answer": "unsatisfiable",
+        "call 2, solver": "minisat22",
     }
 
 
@@ -129,8 +132,11 @@ def test_given_cells(tmp_path: Path) -> None:
     done = run("solve", "-q", "--given", str(given), switches, *COPRIS)
     assert (done.exit_code, done.stdout) == (0, "Unique solution\n")
     told = figures("--given", str(given), switches, *COPRIS)
-    assert told["cells decided by colours"] == "272 of 272"
-    assert (told["variables"], told["call 2, blocking literals"]) == ("0", "0")
+    assert told["cells decided by line logic"] == "0 of 272"
+    whole = figures(switches, *COPRIS)
+    assert told["variables"] == whole["variables"]
+    units = int(told["clauses"].replace(",", "")) - int(whole["clauses"].replace(",", ""))
+    assert units == 272  # a clause for each given cell
 
 
 @pytest.mark.parametrize("answers", ["competition", "minisat"])

@@ -111,6 +111,7 @@ class RecordStatsData(TypedDict):
     lines: int | None
     suppositions: int | None
     solver: str | None
+    formula: NotRequired[Literal['narrowed', 'written', None]]
     variables: int | None
     clauses: int | None
     conflicts: int | None

@@ -223,7 +223,7 @@ def stats_of(record: Record) -> Stats | None:
     data = record["stats"]
     if data["cells"] is None:
         return None
-    figures = {figure: data[figure] for figure in _FIGURES}
+    figures = {figure: data.get(figure) for figure in _FIGURES}  # the newer ones may be missing
     return Stats(**figures, cpu_seconds=dict(data["cpu_seconds"]))
 
 

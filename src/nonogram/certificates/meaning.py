@@ -122,8 +122,8 @@ class ClauseMeanings:
 
     def _colours_for(self, literal: int, meaning: CellIs) -> int:
         """The candidates of a cell that make a literal about it true."""
-        colour = 1 << meaning.colour
-        return colour if literal > 0 else self.candidates[meaning.cell] & ~colour
+        colours = meaning.colours
+        return colours if literal > 0 else self.candidates[meaning.cell] & ~colours
 
     def said_of_cell(self, literal: int) -> tuple[int, int] | None:
         """The cell of a literal, and the colours that make it true, or None if about blocks."""

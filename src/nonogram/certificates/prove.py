@@ -10,8 +10,9 @@ from typing import NamedTuple
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.certificates.packed import PartName
+from nonogram.core.formula import DEFAULT, PLACED
 from nonogram.core.formula.clauses import TRUE, Literal
-from nonogram.core.formula.instance import Formula, encode
+from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Progress, Result
@@ -63,7 +64,7 @@ def no_other(puzzle: Puzzle, solution: Grid | None, terms: Terms) -> tuple[Formu
         if terms.on_progress is not None:
             terms.on_progress(Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof"))
 
-    formula = encode(puzzle, propagation=False, second=solution)
+    formula = Formula(puzzle, DEFAULT, solution, PLACED)
     with closing(open_prover(terms.solver)) as prover:
         _hand_over(formula, prover, terms.deadline)
         status = prover.solve(terms.deadline, tick)
@@ -87,7 +88,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence:
 
     In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """
-    formula = encode(puzzle, propagation=False)
+    formula = Formula(puzzle, DEFAULT, None, PLACED)
     encoding = formula.encoding
     with closing(open_prover(terms.solver)) as prover:
 

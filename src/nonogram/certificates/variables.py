@@ -17,10 +17,10 @@ from nonogram.core.puzzle import Puzzle, parts_of
 
 
 class CellIs(NamedTuple):
-    """The meaning of a literal: a cell, by number, has this colour."""
+    """The meaning of a literal: a cell, by number, has one of these colours, a bit set."""
 
     cell: int
-    colour: int
+    colours: int
 
 
 class BlockAt(NamedTuple):
@@ -81,14 +81,16 @@ class Variables:
 
     # The rest raises LookupError or RequestError if the puzzle has no such thing.
 
-    def _cell(self, row: str, place: str, colour: str, other: str | None) -> Meaning:
+    def _cell(
+        self, row: str, place: str, relation: str | None, colour: str, other: str | None
+    ) -> Meaning:
         cell = self._puzzle.geometry.cell((int(row) - 1, int(place) - 1))
         colours = {int(colour), int(colour if other is None else other)}
         if max(colours) > self._puzzle.colours:
             raise LookupError
         if other is not None and self._candidates[cell] != sum(1 << each for each in colours):
             raise LookupError  # the cell has further candidates
-        return CellIs(cell, int(colour))
+        return CellIs(cell, 1 << int(colour) if relation is None else (2 << int(colour)) - 1)
 
     def _block(self, line: str, number: str) -> tuple[int, int]:
         """The line, by index, and the block of it that are meant."""
@@ -123,7 +125,9 @@ _NAMED = re.compile(r"c ([1-9][0-9]{0,9}) (\D+.*)")  #: a comment with the meani
 
 #: The forms of meanings, and the functions that read their numbers.
 _FORMS: dict[re.Pattern[str], Callable[..., Meaning]] = {
-    re.compile(r"cell (\d{1,9}) (\d{1,9}) colour (\d{1,9})(?:, else (\d{1,9}))?"): Variables._cell,
+    re.compile(
+        r"cell (\d{1,9}) (\d{1,9}) colour (<= )?(\d{1,9})(?:, else (\d{1,9}))?"
+    ): Variables._cell,
     re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) (start|end) (<=|=) (\d{1,9})"): Variables._place,
     re.compile(r"(\S+ \d{1,9}) block (\d{1,9}) covers cell (\d{1,9})"): Variables._covers,
     re.compile(r"(\S+ \d{1,9}) blocks at((?: \d{1,9}-\d{1,9})*)"): Variables._placed,

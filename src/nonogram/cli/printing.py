@@ -136,12 +136,12 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
     """
     if (stats := answer.stats) is None:
         return []
-    by = "line logic" if stats.lines or not stats.solver else "colours"
     rows = [
-        (f"cells decided by {by}", f"{stats.decided:,} of {stats.cells:,}"),
+        ("cells decided by line logic", f"{stats.decided:,} of {stats.cells:,}"),
         ("lines propagated", f"{stats.lines:,}"),
         ("suppositions", f"{stats.suppositions:,}"),
         ("SAT solver", stats.solver or "none needed"),
+        ("formula", stats.formula or "none needed"),
         ("variables", f"{stats.variables:,}"),
         ("clauses", f"{stats.clauses:,}"),
         ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),

@@ -283,9 +283,9 @@ class FormulaOptions(Solver):
     )
     no_propagation: bool = flag(
         "Without line logic and suppositions: one SAT solver, glucose unless --solver names "
-        "another, gets the whole formula, without cells that no line may colour, and then a clause "
-        "that blocks the solution; -v of `solve` has the figures of each call. Exactly as Copris: "
-        "--no-propagation --encoding copris --solver minisat."
+        "another, gets the formula as it is written, in which each block may be anywhere in its "
+        "line, and then a clause that blocks the solution; -v of `solve` has the figures of each "
+        "call. The way of Copris: --no-propagation --encoding copris --solver minisat."
     )
 
     def _check(self) -> None:

@@ -18,11 +18,11 @@ class Stats(Value):
     In comparisons times and calls do not count.
 
     Attributes:
-        cells, decided: the numbers of cells, and of cells that line propagation decided; without
-            it, that are given, or to which the colours of their lines leave no choice.
+        cells, decided: the numbers of cells, and of cells that line propagation decided.
         lines: the number of propagated lines.
         suppositions: the number of cells that were supposed to have a colour.
         solver: the SAT back end that gave the last answer, None if none was needed.
+        formula: the formula that it got, "narrowed" by line logic, or "written".
         variables, clauses: the size of the formula, without blocking clauses.
         conflicts: of the SAT solver, over all calls; None if it does not report them.
         cpu_seconds: CPU seconds of each step, in order.
@@ -41,6 +41,7 @@ class Stats(Value):
     lines: int = 0
     suppositions: int = 0
     solver: str | None = None
+    formula: str | None = None
     variables: int = 0
     clauses: int = 0
     conflicts: int | None = 0

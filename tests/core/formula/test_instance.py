@@ -139,12 +139,11 @@ class TestEncodeAndDecode:
         encoded = run("encode", "switch.cwd")
         *_, figures = encoded.stderr.splitlines()
         assert figures == (
-            "switch.cwd: 0 of 4 cells decided by line logic, 8 variables, 16 clauses, 32 literals"
+            "switch.cwd: narrowed formula, 0 of 4 cells decided by line logic, "
+            "8 variables, 16 clauses, 32 literals"
         )
         whole = run("encode", "switch.cwd", "--no-propagation").stderr
-        assert whole.startswith(
-            "switch.cwd: 0 of 4 cells decided by the colours of their lines, 8 variables"
-        )
+        assert whole.startswith("switch.cwd: written formula, 0 of 4 cells decided by line logic, ")
         for line in (
             "c 1 cell 1 1 colour 1, else 0",
             "c 4 cell 2 2 colour 1, else 0",
@@ -401,18 +400,18 @@ def test_in_python(encoding: str, propagation: bool) -> None:
         formula.decode(None)
 
 
-def test_a_false_model_is_told_by_both_of_its_readings() -> None:
-    """Line logic leaves no cell open here; in the whole formula no variable is true."""
+def test_a_false_model_is_told_by_all_of_its_readings() -> None:
+    """Line logic leaves no cell open here; in the other formulas no variable is true."""
     puzzle = nonogram.Puzzle.of([[3], [1], [1]], [[2], [1], [2]])
     with pytest.raises(nonogram.SolverError) as caught:
         picture_of_model(puzzle, frozenset())
     assert str(caught.value) == (
-        "a false model: row 2 does not have its clue "
-        "(if the puzzle was encoded whole: row 1 does not have its clue)"
+        "a false model: row 2 does not have its clue (narrowed formula); "
+        "row 1 does not have its clue (placed formula)"
     )
 
 
-def test_a_false_model_is_told_once_if_both_readings_say_the_same() -> None:
+def test_a_false_model_is_told_once_if_all_readings_say_the_same() -> None:
     puzzle = nonogram.Puzzle.of([[1], [1]], [[1], [1]])
     with pytest.raises(nonogram.SolverError) as caught:
         picture_of_model(puzzle, frozenset())

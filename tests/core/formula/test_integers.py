@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 import re
 import shutil
@@ -12,10 +13,12 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Verdict
+from nonogram import Grid, Verdict
+from nonogram.core.formula import PLACED, WRITTEN
+from nonogram.core.formula.instance import Formula
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
-from support import brute
+from support import brute, geometries
 from support.command_line import run
 from support.paths import PUZZLES
 from support.puzzles import by_brute_force, puzzle_from, random_puzzle
@@ -71,6 +74,28 @@ class TestZ3:
             puzzle = board_puzzle(grid)
             found = nonogram.solve(puzzle, solver=f"smt:{z3}", limit=None, propagation=False)
             assert set(found.solutions) == solutions(grid, 5)
+
+    def test_triddlers(self, z3: str) -> None:
+        rng = random.Random(6)
+        for _ in range(4):
+            geometry = geometries.random_geometry(rng, 12)
+            grid = Grid.of_cells(geometry, [rng.randint(0, 2) for _ in range(geometry.size)])
+            puzzle = nonogram.Puzzle.from_grid(grid, 2, geometry=geometry)
+            expected = geometries.by_brute_force(puzzle)
+            for propagation in (True, False):
+                found = nonogram.solutions(puzzle, solver=f"smt:{z3}", propagation=propagation)
+                assert set(found) == expected
+
+    @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
+    def test_an_impossible_line_is_stated_where_its_cells_are_known(
+        self, z3: str, whole: list[str], tmp_path: Path
+    ) -> None:
+        (tmp_path / "p.json").write_text('{"rows":[[]],"columns":[[1],[]]}')
+        script = run("encode", "--to", "smt2", *whole, str(tmp_path / "p.json")).stdout
+        answer = subprocess.run([z3, "-in"], input=script, capture_output=True, text=True)
+        assert answer.stdout.startswith("unsat\n")
+        done = run("solve", "--solver", f"smt:{z3}", *whole, str(tmp_path / "p.json"))
+        assert done.exit_code == 4
 
     def test_regions_and_counts(self, z3: str) -> None:
         puzzle = nonogram.load(PUZZLES / "switches.cwc")
@@ -157,6 +182,18 @@ def test_the_script() -> None:
     reason = run("encode", "--to", "smt2", "-", input=NONE)
     assert "(assert false)" in reason.stdout.splitlines()
     assert run("encode", "--to", "smt2", "-", input=BAD).exit_code == 1
+
+
+@pytest.mark.parametrize("file", ["flower.json", "snowflake.g", "melon.cwc", "smudged.cwd"])
+def test_all_symbols_are_legal(file: str) -> None:
+    """Simple symbols of SMT-LIB, so that no solver has to read quoted ones."""
+    puzzle = nonogram.load(PUZZLES / file)
+    for name in (PLACED, WRITTEN):
+        text = io.StringIO()
+        Formula(puzzle, "order", None, name).write_script(text)
+        declared = re.findall(r"^\((?:declare|define)-fun (.*?) \(", text.getvalue(), re.MULTILINE)
+        assert len({*declared}) == len(declared) > 20
+        assert all(re.fullmatch(r"v\d+|[xrcd]_\d+_\d+(_end)?", name) for name in declared)
 
 
 def test_answers() -> None:

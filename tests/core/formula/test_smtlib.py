@@ -29,7 +29,7 @@ def test_kinds(command: str, kind: str) -> None:
 def test_the_integer_model_is_one_command_at_a_time() -> None:
     """So that counting commands counts integers and assertions."""
     domains = initial_domains(nonogram.ndom_puzzle(4))
-    for command in integer_model(domains, Encoding(domains).cells):
+    for command in integer_model(Encoding(domains)):
         assert command.count("\n") == 1
         assert command.count("(") == command.count(")")
         assert smtlib.kind(command) in (smtlib.ASSERT, smtlib.DECLARE, smtlib.DEFINE)

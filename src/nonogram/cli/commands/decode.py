@@ -47,7 +47,7 @@ def decode(options: DecodeOptions) -> int:
         raise error.in_source(source_of(options.answer)) from None
     grid: Grid | None = first
     if status is Status.SATISFIABLE:
-        grid = picture_of_model(puzzle, true)
+        grid = picture_of_model(puzzle, true, first)
         if grid == first:
             raise SolverError("a false model: it is the solution that was to be ruled out")
     if grid is not None and not options.quiet:

@@ -43,7 +43,10 @@ class EncodeOptions(shared.Reading):
         shared.ENCODING,
         default=DEFAULT,
     )
-    no_propagation: bool = flag("Encode the whole puzzle, without line logic first.")
+    no_propagation: bool = flag(
+        "Encode the puzzle as it is written, without line logic: each block may be anywhere in "
+        "its line."
+    )
     second: str | None = shared.second
 
 
@@ -72,7 +75,8 @@ def encode(options: EncodeOptions) -> None:
         end_alarm()
     if formula.failed is not None:
         remark_on(file, f"{formula.failed} cannot be completed")
-    by = "the colours of their lines" if options.no_propagation else "line logic"
-    decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by {by}"
+    decided = (
+        f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by line logic"
+    )
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
-    remark_on(file, f"{decided}, {', '.join(figures)}")
+    remark_on(file, f"{formula.name} formula, {decided}, {', '.join(figures)}")

@@ -8,7 +8,7 @@ constraints need not treat known literals apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, product
 
 Literal = int  #: a variable, from 1, or with a minus sign its negation
 Clause = Sequence[Literal]  #: a clause: at least one of its literals is true
@@ -26,6 +26,32 @@ def folded(clauses: Iterable[Clause]) -> Iterator[Clause]:
         if FALSE in clause:
             clause = [literal for literal in clause if literal != FALSE]
         yield clause
+
+
+#: A literal of this number and more, up to twice as much, stands for two (`between`).
+_BETWEEN = 1 << 40
+
+
+def between(below: Literal, upto: Literal) -> Literal:
+    """The literal "not `below`, but `upto`", of neighbouring thresholds of an integer."""
+    if below == FALSE:
+        return upto
+    return -below if upto == TRUE else _BETWEEN + below
+
+
+def spelled(clauses: Iterable[Clause]) -> Iterator[list[Literal]]:
+    """The clauses with both thresholds in place of each literal that `between` has made of them."""
+    for clause in clauses:
+        for choice in product(*map(_parts, clause)):
+            yield [*chain(*choice)]
+
+
+def _parts(literal: Literal) -> list[Clause]:
+    """The clauses that say together what a literal says."""
+    below = abs(literal) - _BETWEEN
+    if not 0 < below < _BETWEEN:
+        return [(literal,)]
+    return [(-below,), (below + 1,)] if literal > 0 else [(below, -below - 1)]
 
 
 def guarded(clauses: Iterable[Clause], guard: Literal) -> Iterator[Clause]:
@@ -63,24 +89,22 @@ class OrderInteger:
     `literals` are those of all values from the least on, without the greatest.
     """
 
-    __slots__ = ("_first", "_least", "domain", "literals", "variables")
+    __slots__ = ("_least", "_variables", "domain", "literals", "variables")
 
     def __init__(self, domain: Sequence[int], first_variable: int) -> None:
         self.domain = domain
         self.variables = len(domain) - 1
-        self._first = first_variable
         self._least = domain[0]
-        self.literals: Sequence[Literal] = range(first_variable, first_variable + self.variables)
+        self._variables = range(first_variable, first_variable + self.variables)
+        self.literals: Sequence[Literal] = self._variables
         if domain[-1] - domain[0] > self.variables:  # there are holes
             steps = zip(self.literals, pairwise(domain))
             self.literals = [at for at, (low, high) in steps for _ in range(low, high)]
 
     def shifted(self, by: int) -> OrderInteger:
         """The integer plus `by`, with the same variables."""
-        other = OrderInteger(self.domain[:1], self._first)
-        other.domain = moved(self.domain, by)
-        other._least = self._least + by
-        other.literals = self.literals
+        other = OrderInteger(moved(self.domain, by), self._variables.start)
+        other.variables = 0  # of its own
         return other
 
     def le(self, value: int) -> Literal:
@@ -92,19 +116,6 @@ class OrderInteger:
             return TRUE
         return self.literals[offset]
 
-    def table(self, first: int, last: int) -> list[Literal]:
-        """The literals le(first), ..., le(last), faster than one by one."""
-        start, stop = first - self._least, last + 1 - self._least
-        size = len(self.literals)
-        below = [FALSE] * (min(stop, 0) - min(start, 0))
-        above = [TRUE] * (max(stop, size) - max(start, size))
-        return [*below, *self.literals[max(start, 0) : max(stop, 0)], *above]
-
-    def thresholds(self) -> Iterator[Literal]:
-        """The literals le(a) for all a of the domain."""
-        return chain(range(self._first, self._first + len(self.domain) - 1), (TRUE,))
-
     def chain(self) -> Iterator[Clause]:
         """le(a) -> le(a') for neighbours a < a' of the domain."""
-        first, last = self._first, self._first + len(self.domain) - 2
-        return zip(range(-first, -last, -1), range(first + 1, last + 1))
+        return ((-low, high) for low, high in pairwise(self._variables))

@@ -1,7 +1,25 @@
-"""The model of Tamura's Copris solver, unchanged: a variable for every "block covers cell".
+"""The model of Tamura's solver in Copris, and of Wolter's for several colours, as clauses.
 
-A cell has a colour if and only if some block of that colour has begun and has not ended. Copris
-uses Sugar, which makes a variable for every such conjunction. The starts are in order encoding.
+Tamura's names: x(i,j) is the colour of a cell, r(i,k) and c(j,k) are the first cells of block k of
+a row and of a column. For a row with blocks of lengths L(k) and colours v(k) the model says
+
+    r(i,k) + L(k) < r(i,k+1)   (<= if the two blocks have different colours)
+    x(i,j) = v  <->  for some k with v(k) = v: r(i,k) <= j and r(i,k) + L(k) > j
+
+and the same for columns. Copris gives it to Sugar, whose order encoding has a variable for each
+x(i,j) <= v and each r(i,k) <= a, here "start <= a", and one for each conjunction in the second
+line, here "block k covers cell j". The clauses are
+
+    r(i,k) <= a           ->  r(i,k) <= a + 1                        "chain"
+    r(i,k+1) <= a         ->  r(i,k) <= a - L(k) - 1, or - 0         "order"
+    k covers j            ->  r(i,k) <= j                            "conjunctions"
+    k covers j            ->  not r(i,k) <= j - L(k)
+    r(i,k) <= j and not r(i,k) <= j - L(k)  ->  k covers j
+    r(i,k) <= j and not r(i,k) <= j - L(k)  ->  x(i,j) = v(k)        "covered"
+    x(i,j) = v            ->  k1 covers j, or k2 covers j, ...       "supported"
+
+Sugar, before it encodes, narrows the bounds of integers by the constraints of the first line, and
+it leaves out the third clause of a conjunction, without which one picture may have several models.
 """
 
 from __future__ import annotations
@@ -91,9 +109,9 @@ def _conjunctions(covers: list[Cover]) -> Iterator[Clause]:
 
 
 def _covered(covers: list[Cover], cells: Sequence[Cell]) -> Iterator[Clause]:
-    """a block covers a cell -> the cell has its colour"""
+    """a block has begun and has not ended -> the cell has its colour"""
     for cover in covers:
-        yield [-cover.covers, cells[cover.cell].get(cover.colour, FALSE)]
+        yield [-cover.begun, cover.ended, cells[cover.cell].get(cover.colour, FALSE)]
 
 
 def _supported(covers: list[Cover], cells: Sequence[Cell]) -> Iterator[Clause]:

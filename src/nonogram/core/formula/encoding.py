@@ -2,7 +2,8 @@
 
 Every undecided cell has variables for its colour; variables of blocks depend on the encoding.
 A decided cell or start has no variable: it is a constant, which is removed from the clauses, and a
-line without undecided cells adds no clauses.
+line without undecided cells adds no clauses. `written.WrittenEncoding` is the formula without any
+of this.
 """
 
 from __future__ import annotations
@@ -15,9 +16,17 @@ from itertools import chain, count
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, UnknownNameError
 from nonogram.base.text import in_short
-from nonogram.core.formula import DEFAULT, ENCODINGS
-from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, exactly_one, guarded
-from nonogram.core.formula.line import Cell, Group, LineEncoding, LineFormula, rooms_of
+from nonogram.core.formula import DEFAULT, ENCODINGS, NARROWED
+from nonogram.core.formula.clauses import (
+    FALSE,
+    TRUE,
+    Clause,
+    Literal,
+    exactly_one,
+    guarded,
+    spelled,
+)
+from nonogram.core.formula.line import Cell, Group, LineEncoding, LineFormula, Room, rooms_of
 from nonogram.core.logic.domains import Domains, undecided
 from nonogram.core.logic.line import Candidates, LineModel, bits, feasible_spans
 from nonogram.core.puzzle import BACKGROUND, Clue, Grid
@@ -49,6 +58,10 @@ class Encoding:
     Raises OutOfTime if the deadline passes before the cells have their variables.
     """
 
+    given: Sequence[Clause] = ()  #: clauses about given cells, if these have variables
+    relation = ""  #: of a cell to the colour that a variable of it speaks of (`colours_of`)
+    name = NARROWED  #: which of the three formulas it is, unless it is the placed one
+
     def __init__(
         self,
         domains: Domains,
@@ -57,15 +70,15 @@ class Encoding:
         deadline: Deadline | None = None,
     ) -> None:
         deadline = deadline or Deadline()
-        self._domains = domains
+        self.domains = domains
         self._encode_line = encoding_named(encoding)
-        self._geometry = domains.geometry
-        self._totals_known = totals_known(self._geometry, [m.clue for m in domains.models])
+        self.geometry = domains.geometry
+        self._totals_known = totals_known(self.geometry, [m.clue for m in domains.models])
         self.cells: list[Cell] = []  # all, with the literals of their colours
         self.undecided: list[int] = []  # the cells with variables, by number
         self._decided: list[int | None] = []
         self.variables = 0  # number of variables so far; complete after `clauses`
-        for size, candidates in zip(self._geometry.row_sizes, domains.rows()):
+        for size, candidates in zip(self.geometry.row_sizes, domains.rows()):
             self.cells += self._row_of_cells(size, candidates)
             deadline.check()
         self.selectors: dict[int, Literal] | None = None
@@ -75,7 +88,10 @@ class Encoding:
         self._cell_variables = self.variables
 
     def literal(self, cell: int, colour: int) -> Literal:
-        """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE."""
+        """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE.
+
+        In the written formula it may stand for two (`clauses.spelled`).
+        """
         return self.cells[cell].get(colour, FALSE)
 
     def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
@@ -114,18 +130,21 @@ class Encoding:
 
     def groups(self) -> Iterator[Group]:
         """The clauses of the whole formula in groups; finish each before taking the next."""
-        cells = (self.cells[number] for number in self.undecided)
-        one_colour = (
-            clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
-        )
-        yield Group("cells: one colour each", one_colour)
+        yield Group("cells: one colour each", self._one_colour())
+        yield Group("given cells", self.given)
         for index, formula in self._lines():
-            line = self._geometry.line(index)
+            line = self.geometry.line(index)
             groups = [Group("no placement", [[]])] if formula is None else formula.groups
             for name, clauses in groups:
                 if self.selectors is not None:
                     clauses = guarded(clauses, self.selectors[index])
                 yield Group(f"{line}: {name}", clauses)
+
+    def _one_colour(self) -> Iterator[Clause]:
+        cells = (self.cells[number] for number in self.undecided)
+        return (
+            clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
+        )
 
     @cached_property
     def all_variables(self) -> int:
@@ -139,8 +158,8 @@ class Encoding:
 
         The guard is a new variable, which excludes the line's selector; those of blocks follow it.
         """
-        candidates = self._domains.candidates[index]
-        cells = [self.cells[cell] for cell in self._geometry.lines[index]]
+        candidates = self.domains.candidates[index]
+        cells = [self.cells[cell] for cell in self.geometry.lines[index]]
         model = LineModel(clue, len(cells))
         spans = feasible_spans(model, candidates)
         if spans is None:
@@ -152,27 +171,29 @@ class Encoding:
     def names(self) -> Iterator[tuple[int, str]]:
         """Every variable and what it means; rows, columns, cells and blocks count from 1."""
         for number in self.undecided:
+            row, place = self.geometry.position(number)
             cell = self.cells[number]
-            row, place_in_row = self._geometry.position(number)
-            place = f"cell {row + 1} {place_in_row + 1}"
-            if len(cell) == 2:
-                smaller, larger = cell
-                yield cell[larger], f"{place} colour {larger}, else {smaller}"
-            else:
-                for colour, variable in cell.items():
-                    yield variable, f"{place} colour {colour}"
+            other = f", else {min(cell)}" if len(cell) == 2 and not self.relation else ""
+            for variable, colour in self.colours_of(number):
+                about = f"colour {self.relation}{colour}{other}"
+                yield variable, f"cell {row + 1} {place + 1} {about}"
         numbers = count(self._cell_variables + 1)
         for index, formula in self._lines():
             if formula is not None:
-                line = self._geometry.line(index)
+                line = self.geometry.line(index)
                 for name in formula.names:
                     yield next(numbers), f"{line} {name}"
+
+    def colours_of(self, number: int) -> Iterator[tuple[Literal, int]]:
+        """The variables of a cell, by number, each with the colour that it speaks of."""
+        return ((at, colour) for colour, at in self.cells[number].items() if at > 0)
 
     def literals(self, picture: Sequence[int | None]) -> Iterator[Literal]:
         """The literals "this cell has this colour" of undecided cells; none where it is None."""
         for cell in self.undecided:
             if (colour := picture[cell]) is not None:
-                yield self.literal(cell, colour)
+                for (literal,) in spelled([[self.literal(cell, colour)]]):
+                    yield literal
 
     def likely(self, starts: Mapping[int, Sequence[int]]) -> Iterator[Literal]:
         """The literals that are likely true, given the likely starts of the blocks of lines."""
@@ -180,11 +201,12 @@ class Encoding:
             if formula is not None and index in starts:
                 yield from formula.likely(starts[index])
 
-    def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
-        """The lines with undecided cells, by index, with their formulas, or None if infeasible."""
-        self.variables = self._cell_variables
-        _, models, candidates = self._domains
-        cells_of = self._geometry.along_lines(self.cells)
+    def rooms(self) -> Iterator[tuple[int, list[Room] | None]]:
+        """The lines to state, by index, with the rooms of their blocks; None if these do not fit.
+
+        They are the lines with undecided cells, and those without any placement.
+        """
+        _, models, candidates = self.domains
         for direction in models.directions:
             # Crossing lines may decide a whole line before its own clue is used: then
             # it is not left out, unless its clue agrees.
@@ -192,23 +214,46 @@ class Encoding:
             for index, spans in direction.spans(lines, candidates):
                 if spans is None:
                     yield index, None
-                elif max(map(len, cells_of[index])) > 1:
-                    clue = models[index].clue
-                    rooms = rooms_of(clue, spans)
-                    formula = self._encode_line(clue, rooms, cells_of[index], self.variables + 1)
-                    if not isinstance(formula, LineFormula):
-                        raise RequestError(f"an encoding returned {in_short(formula)}")
-                    self.variables += formula.variables
-                    yield index, formula
+                elif max(map(len, self.cells_of[index])) > 1:
+                    yield index, rooms_of(models[index].clue, spans)
+
+    @cached_property
+    def cells_of(self) -> list[Sequence[Cell]]:
+        """The cells of each line."""
+        return self.geometry.along_lines(self.cells)
+
+    def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
+        """The lines to state, by index, with their formulas, or None if infeasible."""
+        self.variables = self._cell_variables
+        for index, rooms in self.rooms():
+            formula = None
+            if rooms is not None:
+                clue, cells = self.domains.models[index].clue, self.cells_of[index]
+                formula = self._encode_line(clue, rooms, cells, self.variables + 1)
+                if not isinstance(formula, LineFormula):
+                    raise RequestError(f"an encoding returned {in_short(formula)}")
+                self.variables += formula.variables
+            yield index, formula
 
     def decode(self, true: AbstractSet[int]) -> Grid:
         """The picture of a model's true variables; ValueError unless each cell has one colour."""
         colours = self._decided[:]
         for number in self.undecided:
-            colours[number] = _colour(self.cells[number], true)
+            colours[number] = self._colour(number, true)
         if None in colours:
             raise ValueError("a cell has no colour, expected one")
-        return Grid.of_cells(self._geometry, colours)
+        return Grid.of_cells(self.geometry, colours)
+
+    def _colour(self, number: int, true: AbstractSet[int]) -> int:
+        """The colour of a cell in a model. Raises ValueError unless the model gives it just one."""
+        cell = self.cells[number]
+        if len(cell) == 2:
+            smaller, larger = cell
+            return larger if cell[larger] in true else smaller
+        colours = [colour for colour, variable in cell.items() if variable in true]
+        if len(colours) != 1:
+            raise ValueError(f"a cell has {len(colours)} colours, expected one")
+        return colours[0]
 
     def blocking_clause(self, grid: Grid, region: Region | None = None) -> list[Literal]:
         """The clause that excludes `grid`, a solution, and all that equal it in the region.
@@ -222,7 +267,8 @@ class Encoding:
             colour = colours[cell] or BACKGROUND
             if colour != BACKGROUND or not self._totals_known:
                 clause.append(-self.cells[cell][colour])
-        return clause
+        (spelled_out,) = spelled([clause])
+        return spelled_out
 
     def regions(self) -> list[Region]:
         """The undecided cells in groups that share no clause, so that their solutions combine."""
@@ -244,14 +290,3 @@ class Encoding:
             variable = abs(next(iter(self.cells[number].values())))
             groups.setdefault(find(variable), []).append(number)
         return list(groups.values())
-
-
-def _colour(cell: Cell, true: AbstractSet[int]) -> int:
-    """The colour of a cell in a model. Raises ValueError if the model gives it none, or several."""
-    if len(cell) == 2:
-        smaller, larger = cell
-        return larger if cell[larger] in true else smaller
-    colours = [colour for colour, variable in cell.items() if variable in true]
-    if len(colours) != 1:
-        raise ValueError(f"a cell has {len(colours)} colours, expected one")
-    return colours[0]

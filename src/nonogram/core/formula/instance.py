@@ -1,8 +1,8 @@
 """A puzzle as an instance for solvers: a file in DIMACS, SMT-LIB or OPB out, a model back in.
 
-The file begins with comments that say what every variable and every clause means. The clauses
-are made twice, for counting and for writing, so that the formula is never stored and
-the output may be a pipe. OPB is the format of the pseudo-Boolean competitions.
+The file begins with comments that say which formula it is, and what every variable and every
+clause means. The clauses are made twice, for counting and for writing, so that the formula is never
+stored and the output may be a pipe. OPB is the format of the pseudo-Boolean competitions.
 """
 
 from __future__ import annotations
@@ -15,10 +15,11 @@ from nonogram.base.arguments import items, whole
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
-from nonogram.core.formula import DEFAULT, dimacs, smtlib
+from nonogram.core.formula import DEFAULT, ENCODINGS, FORMULAS, NARROWED, WRITTEN, dimacs, smtlib
 from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Group, LineEncoding
+from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
@@ -28,9 +29,10 @@ _FALSE = "a false model: "  #: the beginning of messages
 
 
 class Formula:
-    """The formula of a puzzle. The function `encode` makes it.
+    """A formula of a puzzle: narrowed, placed or written. The function `encode` makes it.
 
     Attributes:
+        name: "narrowed", "placed" or "written".
         failed: a line that cannot be completed; then the formula is the empty clause.
         decided: the number of cells that have no variables.
     """
@@ -42,25 +44,26 @@ class Formula:
         puzzle: Puzzle,
         encoding: str | LineEncoding,
         second: Grid | None,
-        *,
-        propagation: bool,
+        name: str,
     ) -> None:
+        self.name = name
         self._puzzle = puzzle
         if second is not None and (line := puzzle.violated_line(second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
         domains = initial_domains(puzzle)
-        if propagation:
+        if name == NARROWED:
             propagated = propagate(domains, Deadline())
             domains = propagated.domains
             if propagated.failed is not None:
                 self.failed = puzzle.geometry.line(propagated.failed)
-        self.decided = puzzle.geometry.size - domains.count_undecided()
         self._second = second
-        self._domains = domains
-        self.encoding = Encoding(domains, encoding)
-        self._name = encoding if isinstance(encoding, str) else encoding.__name__
-        self._title = f"A nonogram of {puzzle.geometry}."
-        self._extent = f"{'after' if propagation else 'without'} line propagation"
+        self.encoding = (
+            WrittenEncoding(puzzle, domains, encoding=encoding)
+            if name == WRITTEN
+            else Encoding(domains, encoding)
+        )
+        self.decided = puzzle.geometry.size - len(self.encoding.undecided)
+        self._encoded = encoding if isinstance(encoding, str) else encoding.__name__
 
     def __repr__(self) -> str:
         return f"<Formula of {self._puzzle.geometry}: {counted(self.variables, 'variable')}>"
@@ -108,7 +111,7 @@ class Formula:
 
     def write(self, out: TextIO, comments: Iterable[str] = ()) -> dict[str, int]:
         """Write the formula as DIMACS, with comments, of which `comments` come first."""
-        head = self._head(f"Encoding: {self._name}")
+        head = self._head(f"Encoding: {self._encoded}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
         out.writelines(f"c {number} {name}\n" for number, name in self._names())
         clauses = literals = 0
@@ -131,7 +134,7 @@ class Formula:
         out.write(smtlib.HEAD)
         integers = assertions = 0
         variables: list[int] = []
-        for command in self._commands(integer_model(self._domains, self.encoding.cells)):
+        for command in self._commands(integer_model(self.encoding)):
             integers += smtlib.kind(command) == smtlib.DECLARE
             assertions += smtlib.kind(command) == smtlib.ASSERT
             variables += smtlib.defined(command)
@@ -142,11 +145,12 @@ class Formula:
     def write_constraints(self, out: TextIO) -> dict[str, int]:
         """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
         clauses = sum(1 for _ in self.clauses)
-        totals = [] if self.failed is not None else [*self._totals()]
+        # The written formula has no more than its constraints.
+        totals = [] if self.failed or self.name == WRITTEN else [*self._totals()]
         variables = max(1, self.encoding.variables)  # the empty clause needs one
         constraints = clauses + len(totals)
         out.write(f"* #variable= {variables} #constraint= {constraints}\n")
-        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._name}"))
+        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._encoded}"))
         out.writelines(f"* x{number} {name}\n" for number, name in self._names())
         out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses)
         out.writelines(totals)
@@ -156,20 +160,20 @@ class Formula:
         return iter(()) if self.failed is not None else self.encoding.names()
 
     def _totals(self) -> Iterator[str]:
-        geometry, models, _ = self._domains
-        for model, cells in zip(models, geometry.along_lines(self.encoding.cells)):
-            if blotted(model.clue):
+        for clue, cells in zip(self._puzzle.clues, self.encoding.cells_of):
+            if blotted(clue):
                 continue
-            for colour, number in cells_of([model.clue]).items():
+            for colour, number in cells_of([clue]).items():
                 literals = [cell.get(colour, FALSE) for cell in cells]
                 unknown = [literal for literal in literals if FALSE < literal < TRUE]
                 if unknown:
                     yield _constraint(unknown, "=", number - literals.count(TRUE))
 
     def _head(self, what: str) -> list[str]:
+        extent = "after" if self.name == NARROWED else "without"
         return [
-            self._title,
-            f"{what}, {self._extent}.",
+            f"A nonogram of {self._puzzle.geometry}.",
+            f"The {self.name} formula. {what}, {extent} line propagation.",
             "Lines, blocks and cells of a line count from 1; colour 0 is the background.",
         ]
 
@@ -194,7 +198,7 @@ def encode(
     Args:
         puzzle: the puzzle.
         propagation: whether line logic comes first, so that the cells that it decides have no
-            variables.
+            variables: the narrowed formula. Without it, the formula is the written one.
         encoding: "order", the default, "copris", or a function, as in `nonogram.solve`.
         second: a solution; the models are the other solutions.
 
@@ -203,7 +207,7 @@ def encode(
     check_puzzle(puzzle)
     solution = None if second is None else grid_for(puzzle, second, "a solution")
     chosen = DEFAULT if encoding is None else encoding
-    return Formula(puzzle, chosen, solution, propagation=propagation)
+    return Formula(puzzle, chosen, solution, NARROWED if propagation else WRITTEN)
 
 
 def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
@@ -215,18 +219,31 @@ def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
     return f"{' '.join(terms) or '0 x1'} {relation} {number} ;\n"
 
 
-def picture_of_model(puzzle: Puzzle, true: frozenset[int]) -> Grid:
-    """The verified solution of a model of the puzzle's formula, given by its true variables.
+def picture_of_model(puzzle: Puzzle, true: frozenset[int], ruled_out: Grid | None = None) -> Grid:
+    """The verified solution of a model of a formula of the puzzle, given by its true variables.
 
-    The cells' variables are the same in every encoding, but differ with and without propagation.
-    Both are tried; raises SolverError if it is a model of neither.
+    The cells' variables are the same in every encoding, but not in the three formulas. All are
+    tried; raises SolverError if it is a model of none. If they give several solutions, it is that
+    of a formula all of whose clauses hold, or at least one that has not been ruled out.
     """
-    faults = []
-    for propagation in (True, False):
+    found: dict[Grid, str] = {}
+    faults: dict[str, str] = {}
+    for name in FORMULAS:
         try:
-            return encode(puzzle, propagation=propagation).decode(true)
+            found.setdefault(Formula(puzzle, DEFAULT, None, name).decode(true), name)
         except SolverError as error:
-            faults.append(str(error))
-    after, whole = faults
-    also = f" (if the puzzle was encoded whole: {whole.removeprefix(_FALSE)})"
-    raise SolverError(after if whole == after else after + also)
+            faults.setdefault(str(error).removeprefix(_FALSE), name)
+    if not found:
+        several = len(faults) > 1
+        told = [f"{fault} ({name} formula)" if several else fault for fault, name in faults.items()]
+        raise SolverError(_FALSE + "; ".join(told))
+
+    def likely(grid: Grid) -> tuple[bool, bool]:
+        formulas = (Formula(puzzle, encoding, None, found[grid]) for encoding in ENCODINGS)
+        return any(_hold(formula.clauses, true) for formula in formulas), grid != ruled_out
+
+    return max(found, key=likely) if len(found) > 1 else next(iter(found))
+
+
+def _hold(clauses: Iterable[Clause], true: frozenset[int]) -> bool:
+    return all(any((each > 0) == (abs(each) in true) for each in clause) for clause in clauses)

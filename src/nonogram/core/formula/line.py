@@ -30,6 +30,20 @@ def rooms_of(clue: Clue, spans: Spans) -> list[Room]:
     return rooms
 
 
+def whole_rooms(clue: Clue, size: int) -> list[Room]:
+    """The rooms of a clue's parts in a line of this size if each block may be anywhere in it.
+
+    A room is empty if the block is longer than the line.
+    """
+    rooms = []
+    for block in clue:
+        slack, behind = size - block.least, 0
+        for length, _ in block.parts:
+            first, behind = behind, behind + (length or 1)
+            rooms.append(Room(range(first, first + slack + 1), range(behind - 1, behind + slack)))
+    return rooms
+
+
 class Group(NamedTuple):
     """The name of a constraint, and its clauses.
 

@@ -44,11 +44,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, compress, pairwise, repeat
+from itertools import chain, pairwise, repeat
 from typing import NamedTuple
 
-from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, OrderInteger, folded
-from nonogram.core.formula.line import Cell, Group, LineFormula, Room
+from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, OrderInteger
+from nonogram.core.formula.line import Cell, Group, LineFormula, Room, folded_groups
 from nonogram.core.puzzle import BACKGROUND, Block, Clue, gap
 from nonogram.core.puzzle.clue import glued
 
@@ -65,11 +65,6 @@ class PlacedBlock(NamedTuple):
         """The number of variables of its start, unless glued, and of its end if it is a blot."""
         return self.start.variables + self.end.variables
 
-    @property
-    def moves(self) -> bool:
-        """Whether it has several possible places."""
-        return len(self.start.domain) > 1 or len(self.end.domain) > 1
-
 
 def encode_line(
     clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first_variable: int
@@ -78,7 +73,8 @@ def encode_line(
     blocks = placed(clue, rooms, first_variable)
     variables = sum(block.variables for block in blocks)
     likely = partial(likely_places, blocks)
-    return LineFormula(variables, place_names(blocks), _groups(blocks, cells), likely)
+    groups = folded_groups(_groups(blocks, cells))
+    return LineFormula(variables, place_names(blocks), groups, likely)
 
 
 def placed(clue: Clue, rooms: Iterable[Room], first_variable: int) -> list[PlacedBlock]:
@@ -109,23 +105,25 @@ def place_names(blocks: Iterable[PlacedBlock]) -> Iterator[str]:
 def likely_places(blocks: Iterable[PlacedBlock], starts: Iterable[int]) -> Iterator[Literal]:
     """The literals "it starts at most at a", negated if false, for blocks with these starts."""
     for (_, start, _), likely in zip(blocks, starts):
-        for value, at in zip(start.domain[:-1], start.thresholds()):
-            yield at if likely <= value else -at
+        for value in start.domain[:-1]:
+            yield start.le(value) if likely <= value else -start.le(value)
 
 
 def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]:
     yield from place_groups(blocks)
-    colours = sorted(set[int]().union(*cells) - {BACKGROUND})
-    covers: dict[int, list[_Cover]] = {colour: [] for colour in colours}
-    for block, start, end in blocks:
-        covers[block.colour].append(_Cover(start, end))
     covered: list[Iterable[Clause]] = []
     supported: list[Iterable[Clause]] = []
-    for colour in colours:
-        coloured = [cell.get(colour, FALSE) for cell in cells]
-        covered += _covered(covers[colour], _Conclusions(coloured))
-        uncoloured = _Conclusions([-literal for literal in coloured])
-        supported += _supported(covers[colour], uncoloured, len(cells))
+    size = len(cells)
+    for colour in sorted(set[int]().union(*cells, (block.colour for block, *_ in blocks))):
+        if colour != BACKGROUND:
+            coloured = [cell.get(colour, FALSE) for cell in cells]
+            own = [placed for placed in blocks if placed.block.colour == colour]
+            begun = [[start.le(j) for j in range(size)] for _, start, _ in own]
+            ended = [[end.le(j - 1) for j in range(size)] for _, _, end in own]
+            covered += map(_covered, begun, ended, repeat(coloured))
+            # Before the first block one has always ended (4.1), behind the last none begins (4.3).
+            before, behind = [TRUE] * size, [FALSE] * size
+            supported += map(_supported, [before, *ended], [*begun, behind], repeat(coloured))
     yield Group("covered", chain.from_iterable(covered))
     yield Group("supported", chain.from_iterable(supported))
 
@@ -134,105 +132,38 @@ def place_groups(blocks: list[PlacedBlock]) -> Iterator[Group]:
     """The clauses about places alone: each place has one value, and blocks are in order."""
     places = (place for _, *places in blocks for place in places if place.variables)
     yield Group("chain", chain.from_iterable(place.chain() for place in places))
-    # A block in its only place is in order with all places of its neighbours.
-    pairs = (pair for pair in pairwise(blocks) if pair[0].moves and pair[1].moves)
-    loose = (pair for pair in pairs if not glued(pair[1].block))
+    loose = (pair for pair in pairwise(blocks) if not glued(pair[1].block))
     yield Group("order", chain.from_iterable(_ordered(*pair) for pair in loose))
     blots = [placed for placed in blocks if placed.block.length is None and placed.variables]
     if blots:
         yield Group("blots", chain.from_iterable(map(_forward, blots)))
 
 
-def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterable[Clause]:
+def _ordered(left: PlacedBlock, right: PlacedBlock) -> Iterator[Clause]:
     """right starts at most at a -> left ends at most at a - 1 - gap"""
-    return _not_before(right.start, left.end, 1 + gap(left.block, right.block))
+    distance = 1 + gap(left.block, right.block)
+    return ([-right.start.le(a), left.end.le(a - distance)] for a in right.start.domain)
 
 
-def _forward(blot: PlacedBlock) -> Iterable[Clause]:
+def _forward(blot: PlacedBlock) -> Iterator[Clause]:
     """it ends at most at a -> it starts at most at a"""
-    return _not_before(blot.end, blot.start, 0)
+    return ([-blot.end.le(a), blot.start.le(a)] for a in blot.end.domain)
 
 
-def _not_before(place: OrderInteger, other: OrderInteger, distance: int) -> Iterable[Clause]:
-    """the place is at most at a -> the other is at most at a - distance"""
-    domain = place.domain
-    others = other.table(domain[0] - distance, domain[-1] - distance)
-    if len(domain) < len(others):
-        others = [others[value - domain[0]] for value in domain]
-    clauses = zip([-at for at in place.thresholds()], others)
-    return folded(clauses)
+# The next two take literals for all cells j of a line: "the block has begun at j or before", "it
+# has ended before j", "j has the colour". Lists of these are made faster than clauses one by one.
 
 
-class _Cover:
-    """The cells from `first` to before `stop` that a block may cover.
-
-    It has begun in any case from `sure` on, and has not ended before `safe`. `begun` has literals
-    for the cells from `first` to `sure`, and `ended` for those from `safe` to `stop`.
-    """
-
-    def __init__(self, start: OrderInteger, end: OrderInteger) -> None:
-        self.first, self.sure = start.domain[0], start.domain[-1]
-        self.safe, self.stop = end.domain[0] + 1, end.domain[-1] + 1
-        self.begun, self.ended = [*start.literals], [*end.literals]
-        self.not_begun = [-literal for literal in self.begun]
-        self.not_ended = [-literal for literal in self.ended]
-        self.holes = len(start.domain) <= self.sure - self.first  # of its start's domain
-
-
-class _Conclusions:
-    """Literals of a line's cells as the last column of many clauses, which is much faster."""
-
-    def __init__(self, literals: list[Literal]) -> None:
-        self._literals = literals
-        self._unknown = [FALSE < literal < TRUE for literal in literals]
-        self._false = [literal == FALSE for literal in literals]
-
-    def of(self, first: int, stop: int, *columns: Sequence[Literal]) -> Iterable[Clause]:
-        """The clause of each cell whose literal is not true: that literal after the columns'."""
-        if first >= stop:
-            return ()
-        cells = slice(first, stop)
-        clauses = compress(zip(*columns, self._literals[cells]), self._unknown[cells])
-        false = self._false[cells]
-        if True not in false:
-            return clauses
-        return chain(clauses, compress(zip(*columns) if columns else repeat(()), false))
-
-
-def _covered(covers: list[_Cover], coloured: _Conclusions) -> Iterator[Iterable[Clause]]:
-    """started at cell j or before, and not ended before j -> cell j has the colour"""
-    for cover in covers:
-        first, sure, safe, stop = cover.first, cover.sure, cover.safe, cover.stop
-        not_begun, ended = cover.not_begun, cover.ended
-        yield coloured.of(first, min(sure, safe), not_begun)
-        yield coloured.of(sure, safe)
-        if safe < sure:
-            clauses = coloured.of(safe, sure, not_begun[safe - first :], ended)
-            if cover.holes:  # perhaps no place in the domain covers the cell
-                clauses = (clause for clause in clauses if -clause[0] != clause[1])
-            yield clauses
-        yield coloured.of(max(sure, safe), stop, ended[max(sure - safe, 0) :])
+def _covered(
+    begun: list[Literal], ended: list[Literal], coloured: list[Literal]
+) -> Iterator[Clause]:
+    """a block has begun and has not ended -> the cell has its colour"""
+    cells = zip(begun, ended, coloured)
+    return ([-started, over, x] for started, over, x in cells if started != over)
 
 
 def _supported(
-    covers: list[_Cover], uncoloured: _Conclusions, size: int
-) -> Iterator[Iterable[Clause]]:
-    """cell j has the colour -> the last block of the colour that has begun covers it
-
-    For two neighbouring blocks of the colour: if the first has ended, the second has begun.
-    Among the blocks that may cover the cell, the first has begun, and the last has not ended. A
-    cell that no block may cover does not have the colour.
-    """
-    for cover, following in pairwise([_nothing_at(0), *covers, _nothing_at(size)]):
-        begin, safe, end, sure = following.first, cover.safe, cover.stop, following.sure
-        not_ended, begun = cover.not_ended, following.begun
-        yield uncoloured.of(end, begin)
-        yield uncoloured.of(safe, min(begin, end), not_ended)
-        yield uncoloured.of(max(begin, end), sure, begun[max(end - begin, 0) :])
-        first, stop = max(safe, begin), min(end, sure)
-        yield uncoloured.of(first, stop, not_ended[first - safe :], begun[first - begin :])
-
-
-def _nothing_at(cell: int) -> _Cover:
-    """A cover of no cell, placed before this cell."""
-    return _Cover(OrderInteger([cell], 0), OrderInteger([cell - 1], 0))
+    ended: list[Literal], begun: list[Literal], coloured: list[Literal]
+) -> Iterator[Clause]:
+    """the cell has the colour, and a block of it has ended -> the next block of it has begun"""
+    return ([-x, -over, started] for over, started, x in zip(ended, begun, coloured))

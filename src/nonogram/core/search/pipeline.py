@@ -38,8 +38,8 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
     Args:
         limit: stop after this many solutions; 2 tells whether there is only one, 1 does not
             tell that, None finds all.
-        propagation: False gives the whole formula to one SAT solver, without line logic and
-            suppositions. Cells that no line may colour have no variables.
+        propagation: False gives the puzzle as it is written to one SAT solver, without line logic
+            and suppositions.
         encoding: None for the default; for comparisons "order", "copris" or your own function.
         given: the known cells: a grid; rows of colour numbers, with None for unknown cells; a text
             as `print` shows a grid, with "?" for unknown cells; or ``{(row, place): colour}``. Only
@@ -110,10 +110,8 @@ class Run:
             self.result = self._result(complete=False)
 
     def _untouched(self) -> Domains:
-        """The domains of the whole formula, which only given cells and colours restrict."""
-        domains = initial_domains(self._puzzle, self._terms.given)
-        self._counters.decided = self._counters.cells - domains.count_undecided()
-        return domains
+        """The domains before any line is looked at; the written formula decides no cell."""
+        return initial_domains(self._puzzle, self._terms.given)
 
     def _by_logic(self) -> Result | Domains:
         """Do without a SAT solver what can be done: a result, or the domains left."""

@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING
 from nonogram.base.clock.deadline import OutOfTime, Watched
 from nonogram.base.errors import SolverError
 from nonogram.core.formula import DEFAULT, smtlib
-from nonogram.core.formula.clauses import Literal
+from nonogram.core.formula.clauses import Literal, spelled
 from nonogram.core.formula.encoding import Encoding, Region
+from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.puzzle import Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import cornered
@@ -70,6 +71,7 @@ class SolverSession:
         self.geometry = puzzle.geometry
         self._counters = Counters(puzzle.geometry.size) if counters is None else counters
         self._on_progress = terms.on_progress
+        self._given = terms.given
         self._seed = terms.seed
         self._step = ""
         with self._counters.step("load"):
@@ -80,6 +82,7 @@ class SolverSession:
         self._propagation = terms.propagation
         self._selectable = selectable
         self._variables = 0
+        self._defined: dict[Literal, Literal] = {}
 
     def close(self) -> None:
         """Free the SAT solver, which otherwise lives until garbage is collected."""
@@ -97,7 +100,14 @@ class SolverSession:
 
     def _hand_over(self) -> None:
         counters = self._counters
-        self._encoding = Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
+        self._encoding = (
+            Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
+            if self._propagation or self._selectable is not None
+            else WrittenEncoding(
+                self._puzzle, self._domains, self._given, self._encode_with, self.deadline
+            )
+        )
+        counters.formula = self._encoding.name
         self.undecided = self._encoding.undecided
         self.selectors = self._encoding.selectors or {}
         if self._selectable is None and self._sat.add_commands is not None:
@@ -136,7 +146,7 @@ class SolverSession:
         """The commands for an SMT solver, counted as variables and clauses."""
         from nonogram.core.formula.integers import integer_model
 
-        for command in integer_model(self._domains, self._encoding.cells):
+        for command in integer_model(self._encoding):
             self._counters.variables += smtlib.kind(command) == smtlib.DECLARE
             self._counters.clauses += smtlib.kind(command) == smtlib.ASSERT
             yield command
@@ -212,8 +222,15 @@ class SolverSession:
         return core, answered
 
     def literal(self, cell: int, colour: int) -> Literal:
-        """The literal "this cell has this colour"; TRUE or FALSE if that is known."""
-        return self._encoding.literal(cell, colour)
+        """The literal "this cell has this colour"; TRUE or FALSE if that is known.
+
+        If the formula says it with two literals, the first question gives them a variable.
+        """
+        literal = self._encoding.literal(cell, colour)
+        if literal not in self._defined and len([*spelled([[literal]])]) > 1:
+            defined = self._defined[literal] = self._guard()
+            self._sat.add(spelled([[-defined, literal], [defined, -literal]]))
+        return self._defined.get(literal, literal)
 
     def likely(self, starts: Mapping[int, Sequence[int]]) -> list[Literal]:
         """The literals that are likely true, given the likely starts of the blocks of lines."""

@@ -207,6 +207,7 @@ class Counters:
         self.lines = 0
         self.suppositions = 0
         self.solver: str | None = None
+        self.formula: str | None = None
         self.variables = 0
         self.clauses = 0
         self.conflicts: int | None = 0
