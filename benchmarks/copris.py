@@ -136,16 +136,25 @@ def table(options: Namespace, report: Report, puzzles: list[tuple[Row, Path | No
     for row, file in puzzles:
         theirs = [f"{row.his[solver]:.2f}" if solver in row.his else "-" for solver in _SOLVERS]
         if file is None:
-            rows.append([row.name, row.size, *theirs, *["not here" for _ in WAYS], "-"])
+            rows.append([row.name, row.size, *theirs, *["not here" for _ in WAYS], "-", "-"])
             continue
         report.progress(f"copris: {row.name}")
         commands = [[sys.executable, *way, str(file)] for way in WAYS.values()]
         runs = best(commands, options.limit, options.repeat, _ANSWERED)
         ours = [f"> {options.limit}" if run.exceeded else f"{run.seconds:.2f}" for run in runs]
         lost = ", ".join(ways_lost(row.his, dict(zip(WAYS, runs))))
-        rows.append([row.name, row.size, *theirs, *ours, lost or "none"])
+        written, placed = runs[1:3]
+        ratio = "-" if written.exceeded else f"{written.seconds / placed.seconds:.2f}"
+        rows.append([row.name, row.size, *theirs, *ours, ratio, lost or "none"])
         print(*rows[-1], sep="\t", file=sys.stderr, flush=True)  # large puzzles take minutes
-    heads = ["puzzle", "size", *(f"Copris, {solver}" for solver in _SOLVERS), *WAYS, "slower"]
+    heads = [
+        "puzzle",
+        "size",
+        *(f"Copris, {solver}" for solver in _SOLVERS),
+        *WAYS,
+        "written / placed",
+        "slower",
+    ]
     report.table(heads, rows, left=2)
 
 

@@ -83,8 +83,9 @@ def compare(puzzle: Puzzle, expected: set[Grid], **options: Any) -> None:
     assert (tally.found, tally.complete) == (len(expected), True)
     report = nonogram.check(puzzle, **plain)
     assert (report.result.verdict, report.found) == (result.verdict, len(expected))
+    usual = nonogram.check(puzzle, given=options["given"])
+    assert report.reasons == usual.reasons
     if len(expected) > 1:
-        usual = nonogram.check(puzzle, given=options["given"])
         assert report.ambiguity is not None
         assert usual.ambiguity is not None
         assert report.ambiguity.backbone == usual.ambiguity.backbone

@@ -232,7 +232,10 @@ class Run:
 
             counters = self._counters  # may have the figures of a guess
             counters.variables = counters.clauses = counters.conflicts = 0
-            self._session = SolverSession(self._puzzle, self._left, self._terms, counters)
+            written = not self._terms.propagation
+            self._session = SolverSession(
+                self._puzzle, self._left, self._terms, counters, written=written
+            )
             self._session.found = len(self._solutions)
             self._encoded = self._session.encode()
             if self._encoded and self._solutions:

@@ -61,8 +61,12 @@ class SolverSession:
         counters: Counters | None = None,
         *,
         selectable: Sequence[int] | None = None,
+        written: bool = False,
     ) -> None:
-        """Open a SAT solver; with `selectable` lines no clue may have shaped the domains."""
+        """Open a SAT solver; with `selectable` lines no clue may have shaped the domains.
+
+        The formula is that of the domains, or the written one with the given cells of the terms.
+        """
         self.deadline = terms.deadline  # may be changed between questions
         self.found = 0  # solutions so far
         self.settled: tuple[int, int] | None = None  # cells done, and all cells, of a step
@@ -72,6 +76,7 @@ class SolverSession:
         self._counters = Counters(puzzle.geometry.size) if counters is None else counters
         self._on_progress = terms.on_progress
         self._given = terms.given
+        self._written = written
         self._seed = terms.seed
         self._step = ""
         with self._counters.step("load"):
@@ -102,7 +107,7 @@ class SolverSession:
         counters = self._counters
         self._encoding = (
             Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
-            if self._propagation or self._selectable is not None
+            if not self._written
             else WrittenEncoding(
                 self._puzzle, self._domains, self._given, self._encode_with, self.deadline
             )
