@@ -75,7 +75,16 @@ class TestResume:
             assert f", process {os.getpid()}\n" in err
         assert run("solve", "-q", "--resume", "r.jsonl", "all").stdout == LINES
 
-    @pytest.mark.parametrize("cut", [1, 20, 300])
+    def test_the_last_line_needs_no_end(self, folder: Path) -> None:
+        """As `$(cat r.jsonl)` leaves it: a record that is whole is never lost."""
+        run("solve", "--resume", "r.jsonl", "all/a.non")
+        written = Path("r.jsonl").read_bytes()
+        Path("r.jsonl").write_bytes(written[:-1])
+        assert run("report", "r.jsonl", "-o", "r.csv").stderr == "2 puzzles: r.csv\n"
+        assert "; 2 known before" in run("solve", "--resume", "r.jsonl", "all/a.non").stderr
+        assert Path("r.jsonl").read_bytes() == written
+
+    @pytest.mark.parametrize("cut", [20, 300])
     def test_a_line_cut_short(self, folder: Path, cut: int) -> None:
         run("solve", "--resume", "r.jsonl", "all/a.non")
         written = Path("r.jsonl").read_bytes()
@@ -89,7 +98,7 @@ class TestResume:
         "text",
         [
             *(UNIQUE, "{}\n", '{"path": 1}\n', "1", "no\n"),
-            *("{}", '{"a":1}', '{"path":"p","a":1}', '{"a":', "[", "nul", '{"rows":[[1]', "x"),
+            *("{", '{"schema":2,"pa', "{}", '{"a":1}', '{"path":"p","a":1}', '{"a":', "[", "nul", '{"rows":[[1]', "x"),
         ],
     )
     def test_another_file_is_left_alone(self, folder: Path, text: str) -> None:
@@ -97,9 +106,17 @@ class TestResume:
         code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
         assert (code, out) == (1, "")
         assert err.startswith(
-            "r.jsonl:1: expected a result as `solve --json` writes it since 0.6.1\n"
+            "r.jsonl:1: expected a result as `solve --json` writes it since 0.6.1"
         )
         assert Path("r.jsonl").read_text() == text
+
+    def test_half_a_line_between_others(self, folder: Path) -> None:
+        run("solve", "--resume", "r.jsonl", "all/a.non")
+        first, second = Path("r.jsonl").read_text().splitlines()
+        Path("r.jsonl").write_text(f"{first[:300]}\n{second}\n")
+        code, _, err = streams(run("report", "r.jsonl", "-o", "r.html"))
+        assert (code, err.count("\n")) == (1, 1)
+        assert re.match(r"r\.jsonl:1: .*, found JSON that is broken at column \d+$", err)
 
     def test_a_place_that_cannot_be_written(self, folder: Path) -> None:
         code, _, err = streams(run("solve", "--resume", "none/r.jsonl", "all"))

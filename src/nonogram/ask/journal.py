@@ -1,7 +1,8 @@
 """Records in a file, one per line, with which an interrupted batch is resumed.
 
-A line that was cut short is removed when the file is opened again; a file with anything else in it
-is refused, and not touched. Only the place of each record is kept in memory.
+A last line that was cut short is removed when the file is opened again. A record is never removed,
+even if it lacks the end of its line. A file with anything else in it is refused, and not touched.
+Only the place of each record is kept in memory.
 """
 
 from __future__ import annotations
@@ -108,8 +109,8 @@ class Journal(AppendedFile):
         return same if len(same) == len(ends) else []
 
     def _read(self) -> None:
-        """Index the records by name, and by content and number. Cut off an incomplete last line."""
-        start = 0
+        """Index the records by name, and by content and number. Mend the end of the last line."""
+        start, line = 0, b"\n"
         for number, line in enumerate(self.lines(), 1):
             record = _parsed(line, number, self.path)
             if record is None:
@@ -124,6 +125,8 @@ class Journal(AppendedFile):
                 if numbered is (record["of"] is not None):
                     self._entries[entry.hash + (f"#{end}" if numbered else "")] = entry
             start += len(line)
+        if not line.endswith(b"\n"):
+            self.append(b"\n")
 
 
 def _is_new(path: str, earlier: str) -> bool:
@@ -159,17 +162,22 @@ def read_records(path: StrPath) -> Iterator[Record]:
 
 
 def _parsed(line: bytes, number: int, source: str) -> Record | None:
-    """The record in a line; None if it is the beginning of one. Raises ParseError."""
+    """The record in a line; None if it is the beginning of one, cut short. Raises ParseError."""
+    value, broken = None, ""
     try:
         value = json.loads(line, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        broken = f", found JSON that is broken at column {error.colno}"
+        # The first line has to show that this is a file of records.
+        least = len(_BEGINNING) if number == 1 else 0
+        if not line.endswith(b"\n") and line.startswith(_BEGINNING[: max(len(line), least)]):
+            return None
     except (ValueError, RecursionError):
-        value = None
-    whole = line.endswith(b"\n")
+        pass
     if is_record(value):
-        return value if whole else None
-    if value is None and not whole and line.startswith(_BEGINNING[: len(line)]):
-        return None
-    raise ParseError("expected a result as `solve --json` writes it since 0.6.1", number, source)
+        return value
+    expected = "expected a result as `solve --json` writes it since 0.6.1"
+    raise ParseError(expected + broken, number, source)
 
 
 def _no_number(name: str) -> NoReturn:
