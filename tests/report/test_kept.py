@@ -136,11 +136,9 @@ def hinted(puzzle: Puzzle, given: Any = None) -> str:
     return "\n---\n".join(told)
 
 
-def ended(puzzle: Puzzle, verdict: Verdict) -> str:
-    """A hint where no step was found, level by level, and its data."""
-    end = Standstill(((1, 4), (3, 0)), ((1, 4),), ((3, 0),))
-    result = nonogram.solve(puzzle).replace(verdict=verdict)
-    hint = nonogram.Hint(puzzle, result, standstill=end)
+def ended(puzzle: Puzzle) -> str:
+    """A hint where only search goes on, level by level, and its data."""
+    hint = nonogram.Hint(puzzle, nonogram.solve(puzzle), standstill=Standstill(((1, 4),), (), ()))
     said = ["\n".join(hint_told(hint, level)) for level in LEVELS]
     return "\n---\n".join([*said, json.dumps(hint.to_dict())])
 
@@ -175,9 +173,8 @@ HINTS: dict[str, Callable[[], str]] = {
     "several, wrong": lambda: hinted(nonogram.loads(SWITCH), [[1, 1], [None, None]]),
     "a contradiction": lambda: hinted(of_picture(HARD), at_standstill(of_picture(HARD))),
     "two colours": lambda: hinted(of_picture(COLOURED)),
-    "search": lambda: ended(of_picture(HARD), Verdict.UNIQUE),
-    "search in two colours": lambda: ended(of_picture(COLOURED), Verdict.UNIQUE),
-    "no time": lambda: ended(of_picture(HARD), Verdict.UNDECIDED),
+    "search": lambda: ended(of_picture(HARD)),
+    "search in two colours": lambda: ended(of_picture(COLOURED)),
 }
 
 

@@ -39,7 +39,9 @@ def check_hint(puzzle: Puzzle, solutions: set[tuple[int, ...]], given: list[int 
                 assert agreeing(solutions, [*only[:cell], None, *only[cell + 1 :]])
         return "wrong"
     assert not hint.wrong
-    assert hint.result.verdict is (Verdict.UNIQUE if len(left) == 1 else Verdict.MULTIPLE)
+    assert hint.verdict is (Verdict.UNIQUE if len(solutions) == 1 else Verdict.MULTIPLE)
+    assert hint.solution is not None
+    assert hint.solution.cells in left
     if hint.step is None:
         open_cells = [n for n, cell in enumerate(given) if cell is None]
         same = [n for n in open_cells if len({cells[n] for cells in left}) == 1]

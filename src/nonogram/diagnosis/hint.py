@@ -47,8 +47,8 @@ class Hint(WithResult, Told, Shown, Plain, Value):
 
     Attributes:
         puzzle: the puzzle.
-        result: the result of the puzzle; if the picture has no mistakes, for the solutions that
-            agree with it; `verdict`, `solution` and `stats` are its own.
+        result: the result of the puzzle, whatever the picture is; if that has no mistakes, the
+            first solution agrees with it; `verdict`, `solution` and `stats` are its own.
         wrong: cells of the picture that no solution has. If there are any, there is no step.
         together: whether each wrong cell is in some solution, but no solution has all of them;
             then they are a minimal set.
@@ -132,13 +132,23 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
     result = explanation.result
     if result.verdict is Verdict.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
-    decided(result)
+    result = _of_clues(puzzle, terms, decided(result))
     board = Board.of(puzzle, terms.given)
     remaining = Remaining(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
     if steps := [*_with_colours(board, remaining, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
     return Hint(puzzle, result, standstill=explanation.standstill)
+
+
+def _of_clues(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
+    """The result of the clues alone, from that of the player's picture, whose solution is first."""
+    if terms.given is None or result.verdict is not Verdict.UNIQUE:
+        return result  # a second solution is one of the clues
+    half = terms._replace(given=None, deadline=terms.deadline.half())
+    with solving(puzzle, half) as run:
+        others = [grid for grid in run.result.solutions if grid not in result.solutions]
+        return run.result.replace(solutions=(*result.solutions, *others[:1]))
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:

@@ -90,17 +90,16 @@ def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]
 
 
 def _standstill(found: Hint, level: str) -> Iterator[str]:
-    assert found.standstill is not None
-    if found.verdict is Verdict.MULTIPLE:
+    end = found.standstill
+    assert end is not None
+    if end.ambiguous or end.unknown:
         yield "No step is left: the puzzle has several solutions that agree with this picture."
-    elif found.verdict is not Verdict.UNIQUE:
-        yield "No step was found, and time was short."
     else:
         yield "No step of logic is left; only search goes on from here."
         if level != WHERE:
             geometry = found.puzzle.geometry
-            (solution,) = found.result.solutions
-            cell = found.standstill.undecided[0]
+            solution = found.result.solutions[0]
+            cell = end.undecided[0]
             name = geometry.name_of([geometry.cell(cell)])
             yield f"By search {name} is {colour_name(found.puzzle, solution[cell] or BACKGROUND)}."
 

@@ -101,7 +101,9 @@ def hint(options: HintOptions) -> int:
         put(steps_svg(puzzle, [pictured(puzzle, step, given) for step in found.steps]), options.out)
     elif options.out is not None:
         remark("nonogram: no step to draw: no picture is written")
+    end = found.standstill
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]
-    goes_on = found.step is not None or found.standstill is None
-    return 0 if goes_on and found.result.solutions else app.EXIT_CODES[found.verdict]
+    if end is not None and (end.ambiguous or end.unknown):
+        return app.EXIT_CODES[Verdict.MULTIPLE]
+    return 0 if found.result.solutions else app.EXIT_CODES[found.verdict]
