@@ -34,6 +34,18 @@ def unique(rng: random.Random, colours: int = 1) -> Puzzle:
     raise AssertionError
 
 
+def edited(typed: Puzzle, repair: nonogram.Repair) -> tuple[object, ...]:
+    """The clues after somebody has done what the repair says, and nothing else."""
+    lists = [[*typed.rows], [*typed.columns]]
+    for change in sorted(repair.changes, key=lambda change: change.old is None):
+        clues, at = lists[change.line.axis == "column"], change.line.number - 1
+        if change.old is not None:
+            assert clues.pop(at) == change.old
+        if change.new is not None:
+            clues.insert(at, change.new)
+    return (*lists[0], *lists[1])
+
+
 def without(puzzle: Puzzle, index: int) -> Puzzle:
     """The puzzle of the lists in which a line, by index, is missing."""
     clues = puzzle.clues[:index] + puzzle.clues[index + 1 :]
@@ -82,7 +94,9 @@ def test_lists_without_a_size() -> None:
         if not right.clues[index] or solve(typed).verdict is not Verdict.NO_SOLUTION:
             continue
         tried += 1
-        (mended,) = (one for one in repairs(typed) if one.puzzle.clues == right.clues)
+        found = repairs(typed)
+        assert all(edited(typed, one) == one.puzzle.clues for one in found)
+        (mended,) = (one for one in found if one.puzzle.clues == right.clues)
         assert (mended.line.axis == "row") == (index < right.height)
         assert None in (mended.old, mended.new)
 
@@ -101,6 +115,7 @@ def test_an_empty_clue_at_the_end_stands_for_it() -> None:
         tried += 1
         (mended,) = (one for one in repairs(typed) if one.puzzle.clues == right.clues)
         assert (mended.old, mended.new) == (None, right.clue(mended.line))
+        assert edited(typed, mended) == right.clues
 
 
 @pytest.mark.parametrize("name", ["cwd", "cwc", "nin", "non"])

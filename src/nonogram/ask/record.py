@@ -308,4 +308,6 @@ def _repair_text(puzzle: Puzzle, repair: Repair) -> str:
             told.append(f"{change.line} is one too many: {old}")
         else:
             told.append(f"{change.line}: {new} instead of {old}")
+    if repair.puzzle.geometry != puzzle.geometry:
+        told.append(f"the size is then {repair.puzzle.geometry}")
     return "; ".join(told)

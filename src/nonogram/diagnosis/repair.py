@@ -55,6 +55,8 @@ _PATIENCES = 0.5, 10.0
 _MOST_KEPT = 500_000
 
 _Changes = dict[int, Clue]  #: other clues for some lines, by index
+#: A puzzle as it was typed, the board that it may be meant for, and lines that were taken out.
+_Board = tuple[Puzzle, Rectangle, tuple[ChangedLine, ...]]
 _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
 
 
@@ -197,18 +199,18 @@ class _Repairing:
             self._settle()
         return complete
 
-    def try_boards(self, boards: Iterable[tuple[Puzzle, Rectangle]]) -> bool:
+    def try_boards(self, boards: Iterable[_Board]) -> bool:
         """Try whether a line is missing, or one too many, in puzzles that were typed for boards.
 
         Returns whether each place of such a line could be judged. Raises OutOfTime.
         """
         complete = True
-        for typed, board in boards:
+        for typed, board, gone in boards:
             for way in evened(typed, board, self._terms):
                 if way is None:
                     complete = False
                 else:
-                    self._note(*way)
+                    self._note(*way, *gone)
         return complete
 
     def _lines_by_search(self) -> frozenset[int]:
@@ -399,14 +401,14 @@ def repairs_in(
     for puzzle, board in readings:
         with ExitStack() as closed:
             repairing = _Repairing(puzzle, terms, closed)
-            repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board)]))
+            repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board, ())]))
         clues = ((),) * len(board.lines)
         found.append((puzzle.replace(geometry=board, clues=clues), repairs))
     return sorted(found, key=lambda reading: not reading[1])
 
 
-def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
-    """The boards that a puzzle may have had before a slip with a line, each with what was typed.
+def _boards(puzzle: Puzzle) -> Iterator[_Board]:
+    """The boards that a puzzle may have had before a slip with a line.
 
     Where all numbers can be read, only a direction with no more cells than the other can lack a
     line. An empty clue at one of its ends may be there for the missing line.
@@ -420,12 +422,13 @@ def _boards(puzzle: Puzzle) -> Iterator[tuple[Puzzle, Rectangle]]:
             sizes = [*geometry.shape]
             sizes[n] += by
             if sizes[n]:
-                yield puzzle, Rectangle(*sizes)
+                yield puzzle, Rectangle(*sizes), ()
             for end in (lines[0], lines[-1]) if by > 0 and len(lines) > 1 else ():
                 if not clues[end]:
                     sizes[n] = len(lines) - 1
                     rest = clues[:end] + clues[end + 1 :]
-                    yield puzzle.replace(geometry=Rectangle(*sizes), clues=rest, goals=()), geometry
+                    typed = puzzle.replace(geometry=Rectangle(*sizes), clues=rest, goals=())
+                    yield typed, geometry, (ChangedLine(geometry.line(end), (), None),)
 
 
 def unlikelihood(cost: int, repair: Repair) -> tuple[int, int]:
