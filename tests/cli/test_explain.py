@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
+from nonogram.cli.files import numbered
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, ndom
@@ -256,6 +257,12 @@ class TestPicturesOfSteps:
         walk = nonogram.explain(nonogram.load("unique.cwd"))
         for number, step in enumerate(walk, 1):
             assert Path(f"steps/{number}.svg").read_text() == step.svg()
+
+    def test_folders_whose_names_have_no_stem(self) -> None:
+        for folder in (".", "./"):
+            told = run("explain", "unique.cwd", "--to", "svg", "-o", folder).stderr
+            assert told == "unique.cwd: Unique solution, 4 steps: ./1.svg to ./4.svg\n"
+        assert [*numbered("/", 1), *numbered("..", 1)] == ["/1.svg", "../1.svg"]
 
     def test_numbers_are_padded(self) -> None:
         code, _, err = streams(run("explain", FISH, "--to", "svg", "-o", "steps/", "--quiet"))

@@ -246,9 +246,10 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
     from pathlib import Path
 
     path, width = Path(out), len(str(last))
-    start, ending = f"{path.with_suffix('')}-", path.suffix
     if names_folder(out):
-        start, ending = f"{path}{os.sep}", ".svg"  # as glob names what it finds
+        start, ending = os.path.join(path, ""), ".svg"  # noqa: PTH118 (as glob names what it finds)
+    else:
+        start, ending = f"{path.with_suffix('')}-", path.suffix
     targets = [f"{start}{n:0{width}}{ending}" for n in range(1, last + 1)]
     found = {*glob(f"{escape(start)}*{escape(ending)}")}.difference(targets)  # noqa: PTH207
     left = [
