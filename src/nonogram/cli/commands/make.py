@@ -30,9 +30,9 @@ def make(options: MakeOptions) -> int:
 
     --unique and --difficulty name the changed cells, and mark them in the picture. They keep
     symmetries and shapes if they can; --proposals N makes up to N puzzles, each in another way.
-    They give up if more than a tenth of the cells would have to change; if the solution is not
-    unique then, the picture stays as it was. --blot comes after
-    that. With --watch all of this is repeated at every save of IMAGE, until Ctrl-C.
+    They give up if more than a tenth of the cells, and more than ten, would have to change; if the
+    solution is not unique then, the picture stays as it was. --blot comes after that. With --watch
+    all of this is repeated at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
     7 unique, but harder than LEVEL.
