@@ -66,6 +66,7 @@ def test_puzzles_without_exactly_one_solution_are_said(here: Path) -> None:
     told = ["1.", "switches", "3.", "cat", "3"]  # the last is the number of the page
     assert last.split() == ["Solutions", *told]
     assert run("show", SWITCHES, TYPO, "-o", "book.pdf", "--no-solutions").exit_code == 0
+    assert run("show", SWITCHES, CAT, "-o", "book.pdf").exit_code == 0  # marks are no fault
 
 
 def test_a_bad_file_is_said_and_left_out(here: Path) -> None:

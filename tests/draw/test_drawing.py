@@ -401,7 +401,7 @@ class TestCommands:
         ("name", "code", "message"),
         [
             ("cat.cwd", 0, ""),
-            ("switches.cwc", 3, "{}: Multiple solutions\n"),
+            ("switches.cwc", 0, "{}: Multiple solutions\n"),
             ("typo.cwd", 4, "{0}: No solution\n{0}: column 4 cannot be completed\n"),
         ],
     )

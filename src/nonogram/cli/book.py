@@ -120,7 +120,7 @@ def put_book(
                     count.say(*about(name, *told))
                     if stopped:
                         raise KeyboardInterrupt
-                    codes.append(app.exit_code_of(answer))
+                    codes.append(code_of(answer))
                 rated = _rated(name, puzzle, deadline, book.hints) if book.rates else (None, "")
                 if several and puzzle.title is None:
                     path, number = picked(name)
@@ -194,6 +194,11 @@ def solved_answer(
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     return answer, stopped, [*verdict, *remarks_of(answer, stopped=stopped)]
+
+
+def code_of(answer: Answer) -> int:
+    """The exit code of a solved picture: one with marks is as good as one without."""
+    return 0 if answer.verdict is Verdict.MULTIPLE else app.exit_code_of(answer)
 
 
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:

@@ -10,7 +10,7 @@ from nonogram.base.disk import STDIN
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import named
 from nonogram.cli import app
-from nonogram.cli.book import ShowOptions, put_book, solved_answer
+from nonogram.cli.book import ShowOptions, code_of, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
 from nonogram.cli.printing import TEXT, put_page, put_text, remark_on, say
 from nonogram.cli.progress import noted
@@ -25,15 +25,18 @@ def show(options: ShowOptions) -> int:
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
     A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
-    are hatched (in text, shaded), and exit codes are those of `solve`. The search for
-    these cells ends at --timeout, by default after 10 s; Ctrl-C draws what is known. Several
-    puzzles are drawn below their names, or with -o FOLDER/ into a folder, in the form of --to.
+    are hatched (in text, shaded); standard error says so. The search for these cells ends at
+    --timeout, by default after 10 s; Ctrl-C draws what is known. Several puzzles are drawn below
+    their names, or with -o FOLDER/ into a folder, in the form of --to.
 
     -o FILE.pdf makes a book: numbered puzzles on the fewest pages that leave the cells large
     enough, and their solutions at the end (for a single puzzle only with --solutions), where their
-    titles stand; exit codes are those of `solve`. A puzzle too large for a page goes on several
-    sheets, to be cut and put together. With several puzzles, or with --page, -o FILE.svg and
-    -o FILE.png make the same pages, in files FILE-1, FILE-2 and so on.
+    titles stand. A puzzle too large for a page goes on several sheets, to be cut and put together.
+    With several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same pages, in files
+    FILE-1, FILE-2 and so on.
+
+    Exit code: 0 drawn, with one solution or several, 1 bad input, 2 wrong usage, 4 no solution to
+    draw, 5 undecided, 6 a SAT solver failed.
 
     Example: nonogram show puzzles/balloon.cwc
     """
@@ -116,4 +119,4 @@ def _shown(
     if answer.solution is None:
         draw(None)
     remark_on(name, *told)
-    return app.INTERRUPTED if stopped else app.exit_code_of(answer)
+    return app.INTERRUPTED if stopped else code_of(answer)
