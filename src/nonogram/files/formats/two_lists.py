@@ -4,8 +4,8 @@
 peculiarities. A 0 is an empty clue in all formats, a blank line in those with a size; blank lines
 may be missing at the end if the totals of rows and columns agree without them. In `makhorin` a
 blank line at the end is no clue. `keen`, `syro` and `faase` are read as nonogrid reads the exports
-of webpbn.com, `keen` also with commas between numbers, as in Keen's own examples; `ish` is read as
-Games::Nonogram reads it.
+of webpbn.com, `keen` also with commas between numbers, and without a line between the lists, as in
+Keen's own examples; `ish` is read as Games::Nonogram reads it.
 """
 
 from __future__ import annotations
@@ -188,27 +188,37 @@ def _tournament(reader: Reader) -> list[Puzzle]:
 
 
 def _two_blocks(clue: ReadClue, comment: str | None = None) -> Callable[[Reader], list[Puzzle]]:
-    """The reader of row clues and column clues with one blank line between them."""
+    """The reader of row clues and column clues, mostly with one line without numbers between."""
 
     def parse(reader: Reader) -> list[Puzzle]:
         blocks: list[list[Clue]] = [[]]
         while (line := reader.next_line()) is not None:
             if comment is not None and line.startswith(comment):
                 continue
-            if not line.strip():
+            if not any(map(str.isdigit, line)):
                 if blocks[-1]:
                     blocks.append([])
                 elif len(blocks) == 2:
-                    reader.fail("a second blank line, expected one between row and column clues")
+                    between = "expected one between row and column clues"
+                    reader.fail(f"a second line without numbers, {between}")
                 continue
             if len(blocks) > 2:
                 reader.expected("the end of the file after two blocks", line)
             reader.add(blocks[-1], ("row", "column")[len(blocks) - 1], line, clue)
+        if len(blocks) == 1:
+            blocks = _parted(blocks[0])
         if len(blocks) == 1 or not blocks[1]:
             reader.fail("file ends after the row clues, expected a blank line and the column clues")
         return [rectangular(blocks[0], blocks[1])]
 
     return parse
+
+
+def _parted(clues: list[Clue]) -> list[list[Clue]]:
+    """The clues of rows and of columns in one list, if their totals agree for one place only."""
+    totals = [sum(block.least for block in clue) for clue in clues]
+    ends = [n for n in range(1, len(clues)) if sum(totals[:n]) == sum(totals[n:])]
+    return [clues[: ends[0]], clues[ends[0] :]] if len(ends) == 1 else [clues]
 
 
 def _with_blanks_or_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
