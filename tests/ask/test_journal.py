@@ -98,7 +98,18 @@ class TestResume:
         "text",
         [
             *(UNIQUE, "{}\n", '{"path": 1}\n', "1", "no\n"),
-            *("{", '{"schema":2,"pa', "{}", '{"a":1}', '{"path":"p","a":1}', '{"a":', "[", "nul", '{"rows":[[1]', "x"),
+            *(
+                "{",
+                '{"schema":2,"pa',
+                "{}",
+                '{"a":1}',
+                '{"path":"p","a":1}',
+                '{"a":',
+                "[",
+                "nul",
+                '{"rows":[[1]',
+                "x",
+            ),
         ],
     )
     def test_another_file_is_left_alone(self, folder: Path, text: str) -> None:

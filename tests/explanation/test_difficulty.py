@@ -46,10 +46,14 @@ def test_contradictions() -> None:
     assert found == Difficulty(Level.HARD, *parts, 22 + 7.0, 0, 0, 2)
 
 
-def test_logic_ends() -> None:
-    found = nonogram.difficulty(nonogram.loads(ndom(4)))
-    assert found is not None
-    assert found.level in (Level.VERY_HARD, Level.SEARCH)
+def test_what_only_search_finds_has_no_effort() -> None:
+    """An effort of the steps before the standstill would put it before easy puzzles."""
+    found = [nonogram.difficulty(nonogram.loads(ndom(n))) for n in (5, 4)]
+    assert all(found)
+    search, hard = sorted(found, reverse=True)
+    assert (str(search), search.level, search.effort) == ("search", Level.SEARCH, None)
+    assert hard.effort is not None
+    assert sorted([search.replace(effort=0.0), search, hard])[0] == hard
 
 
 def test_only_of_one_solution() -> None:

@@ -102,7 +102,7 @@ REPORTS: dict[str, Callable[[], str]] = {
     "no time": lambda: reported(of_picture(HARD), timeout=0),
     "no time for the difficulty": lambda: hard(difficulty=None),
     "logic is not enough": lambda: hard(
-        difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 0.5, (4,), 7, 1234.5, 1, None, 2)
+        difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 0.5, (4,), 7, None, 1, None, 2)
     ),
     "the difficulty of an earlier release": lambda: hard(
         difficulty=Difficulty(Level.EASY, Technique.GLUE, 162.0, 17, 14.3, (), 65)

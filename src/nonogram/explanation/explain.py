@@ -304,7 +304,8 @@ class Difficulty(Told, Value):
         steps: the number of steps of the explanation.
         effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap, cells out
             of reach, and by cases; 1/2 for glue, mercury, small gaps and side capping; 0 for
-            simpler thoughts; for a contradiction its lines. None in records of scale 1.
+            simpler thoughts; for a contradiction its lines. None in records of scale 1, and for
+            `Level.SEARCH`, as nobody knows what search costs a person.
         free_lines: the number of lines that are known whole at the beginning, where people begin;
             a line at the border counts twice. None in records of scale 1.
         narrowest: the fewest lines that say something while a fifth of the cells is open; at most
@@ -327,12 +328,14 @@ class Difficulty(Told, Value):
     def __str__(self) -> str:
         """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score, and its age."""
         name, number, note = measure(vars(self))
-        return f"{self.level.words} ({name} {number:.1f}){note}"
+        told = "" if number is None else f" ({name} {number:.1f})"
+        return f"{self.level.words}{told}{note}"
 
     @property
     def _ease(self) -> tuple[object, ...]:
         """The sort key."""
-        return self.level, self.scale, *measure(vars(self))
+        name, number, _ = measure(vars(self))
+        return self.level, self.scale, name, number or 0.0
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):
@@ -427,6 +430,7 @@ def difficulty_of(
     score = (
         len(moment.thought.lines) * (moment.unfinished + 1) / (moment.saying + 1) for moment in seen
     )
+    efforts = (moment.thought.technique.effort * len(moment.thought.lines) for moment in seen)
     return Difficulty(
         max((moment.level for moment in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
         max((step.technique for step in steps), default=Technique.FORCED) if complete else None,
@@ -435,7 +439,7 @@ def difficulty_of(
         round(sum(moment.saying for moment in seen) / max(1, len(seen) + (not complete)), 1),
         tuple(len(step.lines) for step in steps if isinstance(step, Contradiction)),
         len(steps),
-        sum((moment.thought.technique.effort * len(moment.thought.lines) for moment in seen), 0.0),
+        sum(efforts, 0.0) if complete else None,
         free,
         min((moment.saying for moment in seen if moment.wide), default=None),
         2,  # the scale

@@ -32,11 +32,15 @@ class Ranked(Id):
         return self._after(other) >= 0
 
 
-def measure(difficulty: dict[str, Any]) -> tuple[str, float, str]:
-    """The name and the number of what orders puzzles of a level, and a note on an earlier scale."""
-    if difficulty.get("effort") is None:
+def measure(difficulty: dict[str, Any]) -> tuple[str, float | None, str]:
+    """The name and the number of what orders puzzles of a level, and a note on an earlier scale.
+
+    The number is None if only search finds the picture.
+    """
+    effort = difficulty.get("effort")
+    if effort is None and difficulty["level"] != Level.SEARCH:
         return "score", difficulty["score"], " (before 0.7.0)"
-    return "effort", difficulty["effort"], ""
+    return "effort", effort, ""
 
 
 class Level(Ranked):

@@ -122,7 +122,8 @@ def difficulty_told(data: Record) -> Iterator[tuple[str, str]]:
         shortest, longest = min(lengths), max(lengths)
         span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
         parts.append(f"{counted(len(lengths), 'contradiction')} of {span} lines")
-    yield name, f"{f'{number:,}'.removesuffix('.0')} ({', '.join(parts)})"
+    told = "not known" if number is None else f"{number:,}".removesuffix(".0")
+    yield name, f"{told} ({', '.join(parts)})"
 
 
 def _too_hard(

@@ -9,7 +9,8 @@ const tenths = number => number.toLocaleString("en",
 function difficulty(known) {
   return known ? known.rank + known.effort / (1 + known.effort) : null;
 }
-const rated = record => `${record.difficulty.level} ${tenths(record.difficulty.effort)}`;
+const rated = ({ difficulty: { level, effort } }) =>
+  effort === null ? level : `${level} ${tenths(effort)}`;
 function time(seconds) {
   if (seconds === null) return "";
   if (seconds < 1) return `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms`;
