@@ -11,9 +11,9 @@ import nonogram
 from nonogram import Level, Technique
 from nonogram.core.logic.board import Board
 from nonogram.core.search.terms import terms_for
-from nonogram.explanation.explain import Difficulty, find_difficulty, moments
+from nonogram.explanation.explain import Difficulty, difficulty_of, find_difficulty, moments
 from support.paths import PUZZLES
-from support.texts import SWITCH, ndom
+from support.texts import SWITCH
 
 
 def difficulty(name: str) -> nonogram.Difficulty | None:
@@ -46,14 +46,17 @@ def test_contradictions() -> None:
     assert found == Difficulty(Level.HARD, *parts, 22 + 7.0, 0, 0, 2)
 
 
-def test_what_only_search_finds_has_no_effort() -> None:
-    """An effort of the steps before the standstill would put it before easy puzzles."""
-    found = [nonogram.difficulty(nonogram.loads(ndom(n))) for n in (5, 4)]
-    assert all(found)
-    search, hard = sorted(found, reverse=True)
-    assert (str(search), search.level, search.effort) == ("search", Level.SEARCH, None)
-    assert hard.effort is not None
-    assert sorted([search.replace(effort=0.0), search, hard])[0] == hard
+def test_where_logic_ends_there_is_no_effort() -> None:
+    """With that of the steps before it, the hardest puzzles would come first."""
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    ended, solved = (difficulty_of(puzzle, None, [], complete) for complete in (False, True))
+    assert (str(ended), ended.level, ended.effort) == ("search", Level.SEARCH, None)
+    assert solved.effort == 0
+    assert sorted([ended, ended.replace(effort=9e9), solved]) == [
+        solved,
+        ended.replace(effort=9e9),
+        ended,
+    ]
 
 
 def test_only_of_one_solution() -> None:

@@ -188,7 +188,8 @@ class TestCommand:
         code, _, err = streams(run("report", str(file)))
         assert (code, err) == (
             1,
-            f"{file}:1: expected a result as `solve --json` writes it since 0.6.1\n",
+            f"{file}:1: expected a result as `solve --json` writes it since 0.6.1, "
+            "found JSON that is broken at column 1\n",
         )
         assert run("report", "missing").exit_code == 1
         assert run("report").exit_code == 2

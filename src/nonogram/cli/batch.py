@@ -22,7 +22,7 @@ from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources
-from nonogram.report.verdict import Summary, error_told, verdict_told
+from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
 
 
 def inputs(files: Sequence[str], options: FileOptions) -> Sources:
@@ -153,6 +153,6 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
     answer = done.answer
     name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
     say(name + verdict_told(answer, question))
-    reasons = [] if options.quiet else [reason["text"] for reason in answer.record["reasons"]]
+    reasons = () if options.quiet else reasons_told(answer.record)
     figures = describe(answer, question) if options.stats else ()
     remark_on(answer.path, *reasons, *figures)

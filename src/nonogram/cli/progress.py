@@ -25,6 +25,7 @@ from nonogram.cli.printing import is_screen, remark, width_of
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress
 from nonogram.core.verdict import Verdict
+from nonogram.report.verdict import reasons_told
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -203,7 +204,7 @@ def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
     if answer.unsettled:
         cells = f"other solutions may differ in {counted(answer.unsettled, 'more cell')}"
         yield cells + ("" if stopped else "; `nonogram check --timeout SECONDS` looks at all")
-    yield from (reason["text"] for reason in answer.record["reasons"])
+    yield from reasons_told(answer.record)
 
 
 @contextmanager

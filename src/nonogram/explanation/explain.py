@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, count, starmap
+from math import inf
 from sys import maxsize
 from time import process_time
 from typing import NamedTuple, overload
@@ -304,8 +305,8 @@ class Difficulty(Told, Value):
         steps: the number of steps of the explanation.
         effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap, cells out
             of reach, and by cases; 1/2 for glue, mercury, small gaps and side capping; 0 for
-            simpler thoughts; for a contradiction its lines. None in records of scale 1, and for
-            `Level.SEARCH`, as nobody knows what search costs a person.
+            simpler thoughts; for a contradiction its lines. None in records of scale 1, and if
+            logic ends, as nobody knows what search costs a person.
         free_lines: the number of lines that are known whole at the beginning, where people begin;
             a line at the border counts twice. None in records of scale 1.
         narrowest: the fewest lines that say something while a fifth of the cells is open; at most
@@ -335,7 +336,7 @@ class Difficulty(Told, Value):
     def _ease(self) -> tuple[object, ...]:
         """The sort key."""
         name, number, _ = measure(vars(self))
-        return self.level, self.scale, name, number or 0.0
+        return self.level, self.scale, name, inf if number is None else number
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):

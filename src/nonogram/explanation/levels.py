@@ -35,7 +35,7 @@ class Ranked(Id):
 def measure(difficulty: dict[str, Any]) -> tuple[str, float | None, str]:
     """The name and the number of what orders puzzles of a level, and a note on an earlier scale.
 
-    The number is None if only search finds the picture.
+    The number is None if logic ends before the picture is complete.
     """
     effort = difficulty.get("effort")
     if effort is None and difficulty["level"] != Level.SEARCH:

@@ -16,6 +16,7 @@ from nonogram.diagnosis.check import Concern, Goal
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.explanation.levels import Level, measure
 from nonogram.explanation.techniques import Technique
+from nonogram.report.verdict import reasons_told
 from nonogram.report.words import MOST_OF_TITLE, colour_name
 
 _GOALS = {
@@ -95,8 +96,8 @@ def named_facts(
     if data["ambiguity"] is not None:
         yield "solutions", f"{'' if data['complete'] else 'at least '}{data['found']:,}"
         yield from ambiguity_told(puzzle, data["ambiguity"])
-    for reason in data["reasons"]:
-        yield "reason", reason["text"]
+    for sentence in reasons_told(data):
+        yield "reason", sentence
     for warning in data["warnings"]:
         yield "warning", warning_text(puzzle, warning)
     goals = data["goals"]

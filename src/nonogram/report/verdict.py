@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
+from collections.abc import Iterator
 from heapq import heappushpop
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.question import Question, Wanted
+from nonogram.ask.record import Record
 from nonogram.base.disk import source_of
 from nonogram.base.text import counted, named
 from nonogram.core.result import verdict_words
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
     from nonogram.ask.stream import Done
 
 _SLOWEST = 10
+
+_MANY = 3  #: from this number on, further lines that need too many cells have one sentence
 
 #: The kinds of answers in the summary, in order.
 _KINDS = (*(verdict.words for verdict in VERDICTS), "not read", "failed")
@@ -45,6 +49,18 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     if answer.unproved:
         parts.append("no proof within the time")
     return ", ".join(parts)
+
+
+def reasons_told(record: Record) -> Iterator[str]:
+    """The sentences of the reasons; those of many clues that are too long become one."""
+    reasons = record["reasons"]
+    first, *others = [one for one in reasons if one["kind"] == "clue_too_long"] or [None]
+    for reason in reasons:
+        if len(others) < _MANY or reason not in others:
+            yield reason["text"]
+        if reason is first and len(others) >= _MANY:
+            cut = "perhaps a list of clues is cut off"
+            yield f"{len(others)} other lines need too many cells, too: {cut}"
 
 
 def error_told(answer: Answer) -> str:

@@ -7,7 +7,8 @@ const tenths = number => number.toLocaleString("en",
   { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 // A number that grows with the level, then with the effort (of records before 0.7.0 the score).
 function difficulty(known) {
-  return known ? known.rank + known.effort / (1 + known.effort) : null;
+  const effort = known?.effort ?? 1e9;  // null where logic ends
+  return known ? known.rank + effort / (1 + effort) : null;
 }
 const rated = ({ difficulty: { level, effort } }) =>
   effort === null ? level : `${level} ${tenths(effort)}`;

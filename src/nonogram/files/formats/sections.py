@@ -125,6 +125,7 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
     items: dict[str, list[tuple[int, str]]] = {}  # clues as text, each with its line
     colours: dict[str, Colour] = {}
     section = axis = ""
+    fences = 0
     while (line := reader.next_line()) is not None:
         text = line.strip()
         if not text or text[0] in "#;":
@@ -144,6 +145,7 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
                 items[axis] = []
             if not axis:
                 reader.expected("rows or columns", line)
+            fences += text.count('"""') + text.count("'''")
             text = text.replace('"""', "").replace("'''", "")
             for part in re.split("[#;]", text, maxsplit=1)[0].split(","):
                 if clue := part.strip().strip("\"'").strip():
@@ -153,6 +155,8 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
     for axis in ("rows", "columns"):
         if not items.get(axis):
             reader.fail(f"file ends without {axis} in the section [clues]")
+    if fences % 2:
+        reader.fail('file ends without """ behind the clues: perhaps it is cut off')
     numbers = {name: number for number, name in enumerate(colours, 1)}
     found: ClueLists = {"row": [], "column": []}
     for axis, clues in found.items():
