@@ -92,7 +92,7 @@ class TestFiles:
 
     def test_nothing(self, folder: Path) -> None:
         (folder / "empty").mkdir()
-        nothing = "all/empty: no file with a fitting ending is in it\n"
+        nothing = "all/empty: nothing to read is in it\n"
         assert streams(run("solve", "all/empty")) == (1, "", nothing)
         assert streams(run("solve", "--files-from", "-", input="")) == (0, "", "0 puzzles\n")
         assert run("solve", "--files-from", "missing").exit_code == 1

@@ -97,20 +97,77 @@ def test_skipped_files_are_told_by_their_endings(here: Path) -> None:
     assert "1 without one" in err
 
 
-def test_files_of_other_programs_are_no_puzzles(here: Path) -> None:
-    for name in ("toml", "ini", "json"):
-        nonogram.save(SMALL, f"a.{name}")
-    (here / "package.json").write_text('{"name": "x", "version": "1"}')
-    (here / "tox.ini").write_text("[tox]\nenvlist = py311\n")
-    (here / "wrong.json").write_text('{"rows": [[1]]}')
-    code, out, err = streams(run("solve", "."))
-    assert code == 1
-    assert [line.split(":")[0] for line in out.splitlines()] == [
-        *(f"./a.{name}" for name in ("ini", "json", "toml")),
-        "./wrong.json",
-    ]
-    assert "skipped 2 other files: " in err
-    assert "'name': unknown" in run("solve", "package.json").stderr
+#: Files that are no puzzles, with endings that others use, too: clearly something else ...
+OTHERS = {
+    "README.txt": "My puzzles.\n\nrows and columns of numbers:\n:author: me\n\n5\n5\n1 2\n",
+    "license.txt": "GRID (c) 2020\nrows\nparam\n&c.\n",
+    "package.json": '{"name": "x", "browser": {}}',
+    "list.json": "[1, 2]",
+    "tox.ini": "[tox]\nenvlist = py311\n",
+    "word.toml": "hi\n",
+    "pom.xml": '<?xml version="1.0"?>\n<project>\n</project>\n',
+    "table.dat": "x y\n1 2\n",
+    "Makefile.mk": "all:\n\techo\n",
+    ".hidden.cwd": "x",
+}
+#: ... or errors, which have to be told: empty, no text, or broken behind the beginning of a puzzle.
+BROKEN = {
+    **{f"empty.{ending}": b"" for ending in ("cwd", "json", "toml", "txt", "xml")},
+    **{f"binary.{ending}": b"5\0\xff" for ending in ("cwd", "json", "toml", "txt", "xml")},
+    "word.cwd": b"hi\n",
+    "short.txt": b"5\n5\n1\n",
+    "cut.json": b'{"rows": [[1], [',
+    "begun.json": b"{",
+    "odd.json": b'{"rows": [[1]]}',
+    "cut.xml": b"<puzzleset><puzzle>",
+    "begun.xml": b'<?xml version="1.0"?>\n',
+    "cut.toml": b'[clues]\nrows = """\n1\n',
+    "cut.g": b"A puzzle\n: rows\n1\n1\n",
+    "cut.non.txt": b"title x\nwidth 3\n",
+    "lists.txt": b"1 1\n1\n\n1\n1\n1\n",
+}
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "dupes", "convert", "show", "explain"])
+def test_what_is_beside_puzzles_in_a_folder(here: Path, command: str) -> None:
+    (here / "in").mkdir()
+    nonogram.save(SMALL, "in/a.json")
+    for name, text in OTHERS.items():
+        (here / "in" / name).write_text(text)
+    out = {"convert": ["-o", "out/", "--to", "cwd", "--rename"], "explain": ["-o", "out.html"]}
+    words = [command, "in", *out.get(command, [])]
+    code, _, err = streams(run(*words))
+    assert (code, "skipped 10 other files: 2 .txt, 2 .json, " in err) == (0, True)
+    told = run(*words, "-v").stderr
+    assert {line for line in told.splitlines() if "skipped (" in line} == {
+        f"in/{name}: skipped ({'hidden' if name[0] == '.' else Path(name).suffix})"
+        for name in OTHERS
+    }
+    if "-q" in run(command, "--help").stdout:
+        assert run(*words, "-q").stderr == ""
+    for name, data in BROKEN.items():
+        (here / "in" / name).write_bytes(data)
+    code, _, err = streams(run(*words))
+    names = [line.removeprefix("in/").split(":")[0] for line in err.splitlines()]
+    assert (code, sorted({*names} & {*BROKEN})) == (1, sorted(BROKEN))
+
+
+def test_what_is_beside_pictures_in_a_folder(here: Path) -> None:
+    (here / "in").mkdir()
+    pictures = {"fish.txt": "XXX\nX..\n", "large.txt": "abcdefghijkl\n", "empty.txt": ""}
+    for name, text in (pictures | OTHERS).items():
+        (here / "in" / name).write_text(text)
+    code, out, err = streams(run("make", "in", "-o", "out/", "--to", "cwd", "-v"))
+    assert (code, "in/fish.txt: Unique solution" in out) == (1, True)
+    assert "in/README.txt: skipped (.txt)\n" in err
+    assert "in/empty.txt: empty file, expected a picture\n" in err
+
+
+def test_a_folder_in_python(here: Path) -> None:
+    nonogram.save(SMALL, "a.json")
+    for name, text in OTHERS.items():
+        (here / name).write_text(text)
+    assert [puzzle.statement for puzzle in nonogram.load_all(".")] == [SMALL.statement]
 
 
 def test_a_non_file_without_sizes(here: Path) -> None:

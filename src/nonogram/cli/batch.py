@@ -19,6 +19,7 @@ from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, remark, remark_on, say, say_names
 from nonogram.cli.progress import Bar
+from nonogram.cli.shared import paths_of
 from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources
@@ -138,7 +139,8 @@ def solve_all(
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
     if puzzles is None:
         sources = inputs(files, options.batch)
-        jobs, total = jobs_of(sources.paths, question.format), len(sources.paths)
+        paths = paths_of(sources, summary=True)
+        jobs, total = jobs_of(paths, question.format), len(paths)
     else:
         sources = Sources([])
         jobs, total = iter([Job(files[0], puzzles)]), 1

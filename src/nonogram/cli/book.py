@@ -95,6 +95,7 @@ class ShowOptions(shared.Reading):
     picture: PictureOptions = PictureOptions()
     book: Book = Book()
     recursive: bool = shared.recursive
+    verbose: bool = shared.verbose
     colour: str = shared.colour
 
 

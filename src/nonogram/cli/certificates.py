@@ -65,7 +65,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     from nonogram.cli.batch import inputs
 
     started = monotonic()
-    paths = inputs(options.files, options.among).paths
+    paths = shared.paths_of(inputs(options.files, options.among))
     proofs = Proofs(folder, checker=options.checker)
     question = Question(
         Wanted.PROVED, timeout=options.timeout, proofs=proofs, format=options.format_name

@@ -26,7 +26,7 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import Sources, is_puzzle, sources_of
+from nonogram.files.reading import Sources, is_other, is_puzzle, sources_of
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
@@ -163,15 +163,18 @@ def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def spread(
-    names: Sequence[str], recursive: bool | None = None, wanted: Callable[[str], bool] = is_puzzle
+    names: Sequence[str],
+    recursive: bool | None = None,
+    wanted: Callable[[str], bool] = is_puzzle,
+    foreign: Callable[[str], bool] = is_other,
 ) -> Sources:
     """The named files, and the files in named folders; ParseError if there are none."""
-    sources = sources_of(names, recursive or False, wanted)
+    sources = sources_of(names, recursive or False, wanted, foreign)
     if names and not sources.paths:
         others = f", only {sources.skipped}" if sources.skipped else ""
         if recursive is False and next(os.walk(names[0]))[1]:  # None for a command without -r
             others += "; -r looks into subfolders"
-        raise ParseError(f"no file with a fitting ending is in it{others}", None, names[0])
+        raise ParseError(f"nothing to read is in it{others}", None, names[0])
     known = {*names}
     for path in sources.paths:
         if path not in known:  # found in a folder

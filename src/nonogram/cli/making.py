@@ -104,6 +104,7 @@ class MakeOptions(Options):
     out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
     to: str | None = shared.puzzle_to
     recursive: bool = shared.recursive
+    verbose: bool = shared.verbose
     quiet: bool = flag("Print no picture.", "-q")
     watch: bool = flag("Make it again whenever IMAGE is saved.")
     timeout: float | None = shared.timeout

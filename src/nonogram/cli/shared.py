@@ -15,7 +15,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
 from nonogram.cli.files import INPUT, FileName
-from nonogram.cli.printing import remark_on
+from nonogram.cli.printing import remark, remark_on
 from nonogram.cli.typed import (
     MOST,
     Finite,
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from nonogram.ask.question import Question
+    from nonogram.files.reading import Sources
 
 #: The shapes: squares in a rectangle, or triangles in a hexagon.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
@@ -94,6 +95,7 @@ with_name: bool | None = option(
 )
 files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
 recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
+verbose = flag("Name the files in folders that are not read.", "-v")
 puzzle_to: str | None = option(
     "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
     "decides.",
@@ -104,6 +106,20 @@ blots: int | None = option(
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
 )
+
+
+def paths_of(sources: Sources, *, summary: bool = False) -> list[str]:
+    """The files to read. A remark tells of others in folders, unless a summary does; -v names them.
+
+    There is no remark with --quiet.
+    """
+    given = click.get_current_context().params
+    if given.get("verbose") or given.get("stats"):
+        for path, ending in sources.others.items():
+            remark_on(path, f"skipped ({ending})")
+    elif sources.others and not (summary or given.get("quiet")):
+        remark(f"nonogram: skipped {sources.skipped}")
+    return sources.paths
 
 
 def seconds(text: str) -> Any:

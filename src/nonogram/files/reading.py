@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from nonogram.base.arguments import StrPath
@@ -16,12 +17,8 @@ from nonogram.files.formats import name_for
 #: The marks of formats with free text, which is perhaps older than UTF-8; their puzzles are ASCII.
 _FREE_TEXTS = ("<?xml", "\n:", "\nwidth", "\nheight")
 
-#: The words that a puzzle has, one of them, in files with endings of many programs.
-_WORDS = {
-    ".json": ("row", "col", "puzzles"),
-    ".ini": ("[clues]",),
-    ".toml": ("[clues]",),
-}
+#: Endings of formats that many other files have, too.
+_SHARED = (".dat", ".dzn", ".g", ".ini", ".json", ".lp", ".mk", ".toml", ".txt", ".xml")
 
 _MOST_ENDINGS = 5  #: told of skipped files
 
@@ -84,14 +81,14 @@ class Sources(NamedTuple):
     """The files of a batch, and folders that cannot be read, whose errors reading them gives."""
 
     paths: list[str]
-    endings: Sequence[str] = ()  #: of skipped files
+    others: Mapping[str, str] = MappingProxyType({})  #: skipped files, each with its ending
 
     @property
     def skipped(self) -> str:
         """The number of skipped files with the most frequent endings, in words, or "" for none."""
-        most = Counter(self.endings).most_common(_MOST_ENDINGS)
+        most = Counter(self.others.values()).most_common(_MOST_ENDINGS)
         told = ", ".join([f"{number:,} {ending}" for ending, number in most])
-        return f"{counted(len(self.endings), 'other file')}: {told}" if most else ""
+        return f"{counted(len(self.others), 'other file')}: {told}" if most else ""
 
 
 def is_puzzle(name: str) -> bool:
@@ -99,39 +96,51 @@ def is_puzzle(name: str) -> bool:
     return name_for(name) is not None
 
 
-def sources_of(
-    names: Iterable[str], recursive: bool = False, wanted: Callable[[str], bool] = is_puzzle
-) -> Sources:
-    """Named files, and `wanted` files of named folders, sorted by name. Nothing is read yet.
+def is_other(text: str) -> bool:
+    """Whether a text is clearly no puzzle."""
+    from nonogram.files.sniff import is_foreign  # not loaded for files that are named
 
-    In folders (with `recursive` also in subfolders) hidden files, files with other endings, other
-    programs' JSON, INI and TOML, pipes and devices are skipped, and links to folders are not
-    followed. A named file is always taken.
+    return is_foreign(text)
+
+
+def sources_of(
+    names: Iterable[str],
+    recursive: bool = False,
+    wanted: Callable[[str], bool] = is_puzzle,
+    foreign: Callable[[str], bool] = is_other,
+) -> Sources:
+    """Named files, and `wanted` files of named folders, sorted by name.
+
+    In folders (with `recursive` also in subfolders) hidden files, files with other endings, pipes
+    and devices are skipped, and links to folders are not followed. Of files with endings that other
+    programs use, too, those are skipped whose text is `foreign`. A named file is always taken.
     """
     paths: list[str] = []
-    skipped: list[str] = []
+    others: dict[str, str] = {}
     for name in names:
         if not os.path.isdir(name):  # noqa: PTH112 (pathlib takes longer to load than this takes)
             paths.append(name)
             continue
         found = os.walk(name, onerror=lambda error: paths.append(error.filename))
         for place, folders, files in found:
-            for file in sorted(files, key=natural):
+            folders[:] = sorted(folders, key=natural) if recursive else []
+            hidden = [file for file in (*folders, *files) if file.startswith(".")]
+            others.update((os.path.join(place, file), "hidden") for file in hidden)  # noqa: PTH118 (as above)
+            folders[:] = [folder for folder in folders if folder not in hidden]
+            for file in sorted({*files}.difference(hidden), key=natural):
                 path = os.path.join(place, file)  # noqa: PTH118 (as above)
-                unfit = file.startswith(".") or not wanted(file) or is_special(path)
-                if unfit or _is_foreign(path):
-                    skipped.append(os.path.splitext(file)[1] or "without one")  # noqa: PTH122
-                else:
+                ending = os.path.splitext(file)[1]  # noqa: PTH122 (as above)
+                taken = wanted(file) and not is_special(path)
+                if taken and not (ending.lower() in _SHARED and _is_text(path, foreign)):
                     paths.append(path)
-            shown = [folder for folder in folders if recursive and not folder.startswith(".")]
-            folders[:] = sorted(shown, key=natural)
-    return Sources(paths, skipped)
+                else:
+                    others[path] = ending or "without one"
+    return Sources(paths, others)
 
 
-def _is_foreign(path: str) -> bool:
-    """Whether a file has an ending of many programs, and none of the words of a puzzle."""
-    words = _WORDS.get(os.path.splitext(path)[1].lower())  # noqa: PTH122
+def _is_text(path: str, kind: Callable[[str], bool]) -> bool:
+    """Whether a file has a text of this kind. It has none if it cannot be read."""
     try:
-        return words is not None and not any(map(read_text(path).__contains__, words))
+        return kind(read_text(path))
     except (ParseError, MemoryError):  # told when the file is read again
         return False

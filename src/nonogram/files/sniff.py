@@ -57,6 +57,22 @@ def recognised(
     return _sniff(lines, deadline)
 
 
+def is_foreign(text: str) -> bool:
+    """Whether a text is clearly no puzzle, such as a readme: not empty, without a sign of any."""
+    import re
+
+    text = text.strip()
+    for known in FORMATS:
+        signs = [re.compile(sign, re.MULTILINE) for sign in (known.mark, known.sign) if sign]
+        if signs and all(_has(text, sign) for sign in signs):
+            return False
+    try:
+        recognised(text)
+    except ParseError:
+        return bool(text)
+    return False
+
+
 def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
     """The readings of a text with a list of clues that is a line short, or long.
 

@@ -27,7 +27,7 @@ from nonogram.files.formats.picture import (
 )
 from nonogram.files.formats.reader import quoted, split_lines
 from nonogram.files.reading import text_of
-from nonogram.files.sniff import recognised
+from nonogram.files.sniff import is_foreign, recognised
 from nonogram.make.drawing import Drawing, border_of, palette_of
 
 MOST_CHARACTERS = 9  #: the most different characters of a picture
@@ -67,6 +67,11 @@ def text_in(source: str, data: bytes) -> str | None:
         return text_of(data)
     except ParseError:
         return None
+
+
+def is_prose(text: str) -> bool:
+    """Whether a text is clearly no picture: it has too many characters, and is in no format."""
+    return len({*"".join(text.split())}) > MOST_CHARACTERS and is_foreign(text)
 
 
 def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:

@@ -53,6 +53,7 @@ class CheckOptions(AskingOptions):
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
     known: shared.KnownCells = shared.KnownCells()
     quiet: bool = flag("Print no pictures.", "-q")
+    verbose: bool = shared.verbose
     watch: bool = flag("Check the file again whenever it is saved.")
     batch: BatchOptions = BatchOptions()
 
@@ -91,7 +92,7 @@ def check(options: CheckOptions) -> int:
     """
     batch, watch, is_given = options.batch, options.watch, options.known.given is not None
     proves, files = batch.proof_dir is not None, options.files
-    paths = inputs(files, batch).paths
+    paths = shared.paths_of(inputs(files, batch))
     alone = len(files) == 1 and files[0] != STDIN and not Path(files[0]).is_dir()
     refuse_first(
         {

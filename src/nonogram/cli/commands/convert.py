@@ -46,6 +46,7 @@ class ConvertOptions(Options):
         "Give up on a file if reading and writing it takes longer than this."
     )
     recursive: bool = shared.recursive
+    verbose: bool = shared.verbose
     format_name: str | None = option(
         "Read IN as this format; by default the content decides.", shared.FORMAT, "--format"
     )
@@ -76,7 +77,7 @@ def convert(options: ConvertOptions) -> int:
     if to is None:
         other = "" if target else "-o FILE, or "
         raise click.UsageError(f"expected {other}--to, which names the format")
-    paths = spread(sources, options.recursive).paths
+    paths = shared.paths_of(spread(sources, options.recursive))
     if each:
         folders = [*filter(os.path.isdir, sources)] if options.keep_folders else []
         return _each_converted(options, paths, target, to, folders)

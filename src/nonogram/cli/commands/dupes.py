@@ -24,6 +24,7 @@ class DupesOptions(shared.Reading):
         "exchanged; this solves puzzles whose picture is in no file."
     )
     recursive: bool = shared.recursive
+    verbose: bool = shared.verbose
     quiet: bool = flag("Print no summary.", "-q")
     as_json: bool = flag("Print one JSON object per duplicate.", "--json")
 
@@ -46,7 +47,7 @@ def dupes(options: DupesOptions) -> int:
     codes, timeout = [0], options.timeout
 
     def puzzles() -> Iterator[Puzzle]:
-        paths = spread(or_stdin(options.files), options.recursive).paths
+        paths = shared.paths_of(spread(or_stdin(options.files), options.recursive))
         for name, puzzle in puzzles_in(paths, options.format_name, timeout):
             if isinstance(puzzle, NonogramError):
                 codes.append(app.exit_code(puzzle))

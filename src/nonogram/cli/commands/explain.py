@@ -61,6 +61,7 @@ class ExplainOptions(shared.Reading):
     show_titles: bool = flag("Show titles from the beginning.")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     with_name: bool | None = shared.with_name
+    verbose: bool = shared.verbose
     quiet: bool = flag("Print no pictures between the steps.", "-q")
     solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
@@ -107,7 +108,7 @@ def explain(options: ExplainOptions) -> int:
     deadline = Deadline(options.timeout)
     found: list[Named]
     if options.is_paged:
-        paths = spread(or_stdin(options.files)).paths
+        paths = shared.paths_of(spread(or_stdin(options.files)))
         found = [*puzzles_in(paths, options.format_name, options.timeout)]
     else:
         with alarm(deadline):

@@ -11,9 +11,9 @@ from nonogram.base.disk import STDIN
 from nonogram.cli.files import PUZZLES, are_several, kind_of, or_stdin, spread
 from nonogram.cli.making import MakeOptions, make_all, make_each
 from nonogram.cli.printing import drawn, remark_on, say
-from nonogram.cli.shared import in_time
+from nonogram.cli.shared import in_time, paths_of
 from nonogram.cli.typed import command, refuse_if
-from nonogram.make.text import IMAGE_ENDINGS
+from nonogram.make.text import IMAGE_ENDINGS, is_prose
 
 
 @command(MakeOptions)
@@ -54,10 +54,10 @@ def make(options: MakeOptions) -> int:
         if to is None:
             raise click.UsageError("expected --to, which names the format")
         pictures = (*IMAGE_ENDINGS, ".pbm", ".txt")
-        paths = spread(
-            images, options.recursive, lambda name: name.lower().endswith(pictures)
-        ).paths
-        return make_all(options, paths, out, to)
+        sources = spread(
+            images, options.recursive, lambda name: name.lower().endswith(pictures), is_prose
+        )
+        return make_all(options, paths_of(sources), out, to)
     answer = partial(_made, options, images[0], out, kind_of(out, PUZZLES, to))
     if options.watch:
         from nonogram.cli.watch import at_every_save

@@ -14,7 +14,7 @@ from nonogram.cli.book import ShowOptions, code_of, put_book, solved_answer
 from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
 from nonogram.cli.printing import TEXT, put_page, put_text, remark_on, say
 from nonogram.cli.progress import noted
-from nonogram.cli.shared import in_time
+from nonogram.cli.shared import in_time, paths_of
 from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 
@@ -41,7 +41,7 @@ def show(options: ShowOptions) -> int:
     Example: nonogram show puzzles/balloon.cwc
     """
     out, to, timeout = options.picture.out, options.picture.to, options.timeout
-    paths = spread(or_stdin(options.files), options.recursive).paths
+    paths = paths_of(spread(or_stdin(options.files), options.recursive))
     into = out is not None and names_folder(out)
     kind = to or TEXT if into else options.picture.kind
     begun = Deadline(timeout)

@@ -28,6 +28,9 @@ class FormatEntry(NamedTuple):
     #: read only by name. Its work follows the length of the text (a test counts it).
     mark: str | None
     suffixes: tuple[str, ...] = ()  #: further endings beside ".name"
+    #: A pattern like the mark, for texts without white space at their ends: those of the format
+    #: match it, even if they are cut off, but no readme does; "" if the mark is enough.
+    sign: str = ""
 
     @property
     def ending(self) -> str:
@@ -50,31 +53,42 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("cwd", "two_lists", _ONE_NUMBER),
     FormatEntry("cwc", "two_lists", _ONE_NUMBER),
     FormatEntry("freenono", "freenono", r"<FreeNono\b", (".nonogram",)),
-    FormatEntry("xml", "xml", r"\A<"),
-    FormatEntry("json", "json", r"\A\{"),
-    FormatEntry("non", "non", r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]", (".nonpack",)),
-    FormatEntry("olsak", "olsak", r"^:", (".g",)),
+    FormatEntry("xml", "xml", r"\A<", sign=r"<puzzle|\A<\?[^>]*>\Z|[^>]\Z"),
+    FormatEntry("json", "json", r"\A\{", sign=r'"(?:rows|cols|columns|puzzles)"\s*:|[^}]\Z'),
+    FormatEntry(
+        "non",
+        "non",
+        r"^[ \t]*(?:width|height|rows|columns)[ \t]+[^ \t=]",
+        (".nonpack",),
+        r"^[ \t]*(?:width|height|rows|columns)[ \t]+\d+[ \t]*$",
+    ),
+    FormatEntry("olsak", "olsak", r"^:", (".g",), r"^:.*\n[ \t]*\d"),
     FormatEntry("nin", "two_lists", _TWO_NUMBERS),
     FormatEntry("mk", "two_lists", _TWO_NUMBERS),
     FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$"),
     FormatEntry("toml", "sections", r"^[ \t]*\[clues\]"),
     FormatEntry("ini", "sections", None),  # the reader of `toml` reads both
-    FormatEntry("glpk", "words", r"^[ \t]*param\b", (".dat",)),
+    FormatEntry("glpk", "words", r"^[ \t]*param\b", (".dat",), r"^[ \t]*param (?:m|n|row|col)\b"),
     FormatEntry("lp", "words", r"^[ \t]*number_of_rows"),
     FormatEntry("dzn", "arrays", r"\brow_rules[ \t]*="),
     FormatEntry("minizinc", "arrays", r"\bmaxlen\b"),
-    FormatEntry("faase", "two_lists", r"^[ \t]*(?:[Rr]ows|row_rules):?[ \t]*$"),
-    FormatEntry("picross", "two_lists", r"^GRID\b"),
+    FormatEntry(
+        "faase",
+        "two_lists",
+        r"^[ \t]*(?:[Rr]ows|row_rules):?[ \t]*$",
+        sign=r"^[ \t]*[Rr]ow\w*:?\s+\d",
+    ),
+    FormatEntry("picross", "two_lists", r"^GRID\b", sign=r"^ROWS$"),
     FormatEntry("tournament", "two_lists", r"\A\$\d"),
     FormatEntry("gno", "sections", r"^\[Dimensions\]"),
     FormatEntry("pbm", "picture", r"\AP1\b"),
     FormatEntry("puzzlink", "addresses", r"\A(?:\S*\?)?nonogram(?:_edit|_play)?/"),
     FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:x\d+)?:\S*/"),
     FormatEntry("spoj", "words", r"\A\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
-    FormatEntry("keen", "two_lists", None),
+    FormatEntry("keen", "two_lists", None, sign=r"\A(?:#.*\n\s*)*\d[\d ,\t]*$"),
     FormatEntry("ish", "two_lists", None),
     FormatEntry("syro", "two_lists", None),
-    FormatEntry("picture", "picture", _PICTURE, (".txt",)),
+    FormatEntry("picture", "picture", _PICTURE, (".txt",), r"\A[.#\d]+$"),
 )
 
 

@@ -195,12 +195,12 @@ def _two_blocks(clue: ReadClue, comment: str | None = None) -> Callable[[Reader]
         while (line := reader.next_line()) is not None:
             if comment is not None and line.startswith(comment):
                 continue
-            if not any(map(str.isdigit, line)):
-                if blocks[-1]:
-                    blocks.append([])
-                elif len(blocks) == 2:
-                    between = "expected one between row and column clues"
-                    reader.fail(f"a second line without numbers, {between}")
+            if blocks[-1] and not any(map(str.isdigit, line)):
+                blocks.append([])
+                continue
+            if not line.strip():
+                if len(blocks) == 2:
+                    reader.fail("a second blank line, expected one between row and column clues")
                 continue
             if len(blocks) > 2:
                 reader.expected("the end of the file after two blocks", line)
