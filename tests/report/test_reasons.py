@@ -24,7 +24,7 @@ def test_a_file_that_is_cut_off(name: str) -> None:
         except nonogram.ParseError:
             continue
         reasons = [reason_data(read, reason) for reason in arithmetic_reasons(read)]
-        told = [*reasons_told({"reasons": reasons})]
+        told = reasons_told({"reasons": reasons})
         assert len(told) <= 5
         assert len(told) == len(reasons) or "perhaps a list of clues is cut off" in told[1]
 

@@ -26,7 +26,8 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import Sources, is_other, is_puzzle, sources_of
+from nonogram.files.reading import Sources, is_puzzle, sources_of
+from nonogram.files.sniff import is_foreign
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
@@ -166,7 +167,7 @@ def spread(
     names: Sequence[str],
     recursive: bool | None = None,
     wanted: Callable[[str], bool] = is_puzzle,
-    foreign: Callable[[str], bool] = is_other,
+    foreign: Callable[[str], bool] = is_foreign,
 ) -> Sources:
     """The named files, and the files in named folders; ParseError if there are none."""
     sources = sources_of(names, recursive or False, wanted, foreign)

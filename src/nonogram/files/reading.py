@@ -13,6 +13,7 @@ from nonogram.base.disk import is_special, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, natural
 from nonogram.files.formats import name_for
+from nonogram.files.sniff import is_foreign
 
 #: The marks of formats with free text, which is perhaps older than UTF-8; their puzzles are ASCII.
 _FREE_TEXTS = ("<?xml", "\n:", "\nwidth", "\nheight")
@@ -96,18 +97,11 @@ def is_puzzle(name: str) -> bool:
     return name_for(name) is not None
 
 
-def is_other(text: str) -> bool:
-    """Whether a text is clearly no puzzle."""
-    from nonogram.files.sniff import is_foreign  # not loaded for files that are named
-
-    return is_foreign(text)
-
-
 def sources_of(
     names: Iterable[str],
     recursive: bool = False,
     wanted: Callable[[str], bool] = is_puzzle,
-    foreign: Callable[[str], bool] = is_other,
+    foreign: Callable[[str], bool] = is_foreign,
 ) -> Sources:
     """Named files, and `wanted` files of named folders, sorted by name.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
 from heapq import heappushpop
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 _SLOWEST = 10
 
-_MANY = 3  #: from this number on, further lines that need too many cells have one sentence
+_MANY = 3  #: the most lines that need too many cells, each with a sentence
 
 #: The kinds of answers in the summary, in order.
 _KINDS = (*(verdict.words for verdict in VERDICTS), "not read", "failed")
@@ -51,16 +50,15 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     return ", ".join(parts)
 
 
-def reasons_told(record: Record) -> Iterator[str]:
+def reasons_told(record: Record) -> list[str]:
     """The sentences of the reasons; those of many clues that are too long become one."""
     reasons = record["reasons"]
-    first, *others = [one for one in reasons if one["kind"] == "clue_too_long"] or [None]
-    for reason in reasons:
-        if len(others) < _MANY or reason not in others:
-            yield reason["text"]
-        if reason is first and len(others) >= _MANY:
-            cut = "perhaps a list of clues is cut off"
-            yield f"{len(others)} other lines need too many cells, too: {cut}"
+    long = [one["text"] for one in reasons if one["kind"] == "clue_too_long"]
+    others = [one["text"] for one in reasons[len(long) :]]  # they come after these
+    if len(long) > _MANY:
+        cut = "perhaps a list of clues is cut off"
+        long[1:] = [f"{len(long) - 1} other lines need too many cells, too: {cut}"]
+    return long + others
 
 
 def error_told(answer: Answer) -> str:

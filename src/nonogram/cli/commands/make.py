@@ -35,7 +35,8 @@ def make(options: MakeOptions) -> int:
     all of this is repeated at every save of IMAGE, until Ctrl-C.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
-    7 unique, but harder than LEVEL.
+    7 unique, but harder than LEVEL. With 3 and 7 the puzzle is written, too, and with 5 unless the
+    time ends before that, which standard error says.
 
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
     """
