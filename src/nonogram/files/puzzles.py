@@ -66,8 +66,8 @@ def load_all(
 ) -> list[Puzzle]:
     """Read all puzzles of a file, or of all files in a folder.
 
-    The list has at least one puzzle. Files of a folder are sorted by name; those with other endings
-    are skipped. All else is as in `load`.
+    The list has at least one puzzle. Files of a folder are sorted by name; hidden ones, and those
+    that are clearly no puzzles, are skipped. All else is as in `load`.
     """
     check_timeout(timeout)
     deadline = Deadline(timeout)
