@@ -1,4 +1,4 @@
-"""What is said of puzzles whose clues do not add up."""
+"""Sentences on puzzles whose clues do not add up."""
 
 from __future__ import annotations
 
