@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import signal
+from typing import Any
 
 import pytest
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.answer import Answer, _data
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Proofs, Question, Wanted
@@ -162,6 +164,23 @@ def test_how_long_it_took_is_known_when_the_alarm_has_the_last_word(
     assert isinstance(answer, Answer)
     assert answer.record["cause"] == Cause.TIME_LIMIT
     assert answer.record["stats"]["wall_seconds"] >= 0
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
+def test_no_alarm_rings_while_an_undecided_puzzle_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its figures are kept however long that takes on a busy machine."""
+    timers = []
+
+    def told(*arguments: Any) -> Record:
+        timers.append(signal.getitimer(signal.ITIMER_REAL))
+        return _data(*arguments)
+
+    monkeypatch.setattr("nonogram.ask.answer._data", told)
+    answer = work_with_alarm(Question(timeout=0.3), Job("p", endless().encode()))
+    assert isinstance(answer, Answer)
+    assert timers == [(0, 0)]
+    assert answer.cause == "time_limit"
+    assert answer.record["stats"]["cells"] == 1600
 
 
 @pytest.mark.parametrize("step", ["reason_of", "find_repairs"])

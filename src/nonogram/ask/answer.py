@@ -193,12 +193,14 @@ def answered(
     deadline: Deadline | None = None,
     seats: Seats | None = None,
     certificate: str = "",
+    at_end: Callable[[], object] = lambda: None,
 ) -> Answer:
     """The answer to a question; errors are those of `nonogram.solve`.
 
     The question's time runs from now; if it has begun before, it ends at the `deadline`.
     `show` is called with each solution as it is found; for a verdict only with the first, marked as
     the question says. Without it solutions are only counted. `certificate` is the file to write.
+    `at_end` is called when a verdict was not found in time, and only has to be told so.
     """
     terms = question.terms(puzzle, deadline, on_progress, seats)
     if question.wanted is Wanted.PROVED:
@@ -214,17 +216,24 @@ def answered(
         _certify(data, question, puzzle, report.result, terms, certificate)
         return Answer.from_record(data, result=report.result, report=report)
     if question.wanted is Wanted.VERDICT:
-        return _verdict(question, puzzle, terms, show, certificate)
+        return _verdict(question, puzzle, terms, show, certificate, at_end)
     return _number(question, puzzle, terms, show if question.wanted is Wanted.EACH else None)
 
 
 def _verdict(
-    question: Question, puzzle: Puzzle, terms: Terms, show: Show | None, certificate: str
+    question: Question,
+    puzzle: Puzzle,
+    terms: Terms,
+    show: Show | None,
+    certificate: str,
+    at_end: Callable[[], object],
 ) -> Answer:
     """The verdict, and the other things that the question asks for."""
     picture, unsettled = None, 0
     with solving(puzzle, terms, question.limit) as run:
         result = run.result
+        if result.verdict is Verdict.UNDECIDED:
+            at_end()
         if show is not None and result.solutions:
             picture, unsettled = _marked(question.marked, run, terms)
             result = result.replace(stats=run.stats.replace(solver=result.stats.solver))

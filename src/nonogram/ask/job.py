@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import Question
 from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data, repairs_data
-from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.alarm import GRACE, alarm, end_alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full
 from nonogram.base.errors import NonogramError, ParseError, WriteError
@@ -142,6 +142,7 @@ def work(
                 deadline=deadline,
                 seats=seats or seats_of_worker() or Seats(0),
                 certificate=certificate_of(question, job),
+                at_end=end_alarm if alarmed else lambda: None,
             ).record
     except MemoryError:  # the worker may not be able to go on
         raise
