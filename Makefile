@@ -63,8 +63,7 @@ quick: $(VENV)/test
 	    $(BIN)/pytest tests/test_manual.py -k "test_console and $$page" || test $$? -eq 5 || exit 1; done
 
 of: $(VENV)/test
-	@files=$$(PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE)) && \
-	    echo "$$files" && $(BIN)/pytest $(SHARED) $$files
+	@PYTHONPATH=tests $(BIN)/python -m support.modules $(MODULE) $(SHARED)
 
 fix: $(VENV)/test
 	$(BIN)/ruff check --fix .

@@ -18,9 +18,12 @@ from hypothesis import settings
 
 from support.browser import CHROMIUM, DRIVER, chromium
 from support.paths import PROJECT, SOURCE
+from support.trials import trials
 
 # The same examples everywhere, so that a green run here is a green run there.
-settings.register_profile("repeatable", derandomize=True, deadline=None)
+settings.register_profile(
+    "repeatable", derandomize=True, deadline=None, max_examples=trials(100, 40)
+)
 settings.load_profile("repeatable")
 
 # A shell that starts the tests in the background has them ignore Ctrl-C, `nohup` has them ignore a
@@ -145,12 +148,13 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[py
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of slow functions and of browsers, and those of files that draw samples.
+    """Mark the tests of slow functions and of browsers, and those that draw samples.
 
     `make thorough` runs the latter again, with all their trials.
     """
     for item in items:
-        if hasattr(getattr(item, "module", None), "trials"):
+        drawn = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if drawn or hasattr(getattr(item, "module", None), "trials"):
             item.add_marker("sampled")
         function = item.nodeid.partition("[")[0]
         if function in _slow() or "browser" in getattr(item, "fixturenames", ()):

@@ -9,10 +9,10 @@ syntax tree, and then any of its changes. With no group named, each of `GROUPS` 
 sample of its own. Annotations are left out, as nothing evaluates them; so are the stars of
 signatures, which stand for no operation, and `is` for `==`, which is the same for small numbers.
 Ends with 1 if fewer than 85 % are noticed, and with an error if the tests fail before anything is
-changed. The test files that answer for the changed module come first: a change takes them ten
-seconds; one that they do not notice, and then the rooms do not, two minutes. What a change makes
-run on and on counts as noticed; how long that is, the run before any change says, so that a busy
-machine notices no more than an idle one.
+changed. The tests of the module's folder come first: a change takes them half a minute at most; one
+that they do not notice, and then the rooms do not, two minutes. What a change makes run on and on
+counts as noticed; how long that is, the run before any change says, so that a busy machine notices
+no more than an idle one.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from cosmic_ray.mutating import mutate_and_test
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkResult
 
-from support.modules import files_for
+from support.modules import file_of, folder_of
 
 PROJECT = Path(__file__).parent.parent
 GROUPS = {
@@ -88,7 +88,7 @@ def tried(group: str, number: int, seed: int) -> int:
     everything = tests_of(all_files, with_one)
     survived, changes = [], [*islice(sample(rooms, seed), number)]
     for change in changes:
-        nearest = (file.relative_to(PROJECT) for file in files_for(str(change.module_path)))
+        nearest = [folder_of(file_of(str(change.module_path))).relative_to(PROJECT)]
         for tests in (tests_of(nearest, with_one), everything):
             result = mutate_and_test([change], tests, patience)
             if result.test_outcome is not TestOutcome.SURVIVED:

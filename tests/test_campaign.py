@@ -21,6 +21,7 @@ from campaign.smallest import LONGEST, fails, patience, smallest
 from nonogram.core.puzzle.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import COLOUR, TRIDDLER
+from support.trials import trials
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
@@ -42,7 +43,8 @@ def test_trials(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
     kind = kinds()[name]
     first = FIRST.get(name, 0)
-    for seed in range(first, first + MANY.get(name, 1)):
+    many = MANY.get(name, 1)
+    for seed in range(first, first + trials(many, -(-many // 3))):
         check(kind, seed, subject_of(kind, seed))
 
 
@@ -125,6 +127,7 @@ def test_trials_that_take_too_long_fail_in_the_same_way() -> None:
     assert [text.split(":")[0] for text in said] == ["takes too long"] * 2
 
 
+@pytest.mark.thorough
 def test_a_fault_is_found_and_told(tmp_path: Path) -> None:
     """In a copy of the program blocks of one colour may touch; the command printed shows it."""
     shutil.copytree(PROJECT / "src", tmp_path / "src")

@@ -21,6 +21,7 @@ from support.paths import PUZZLES
 from support.processes import linux_only, started
 from support.solvers import FAKE, children_of, gone, wait_until
 from support.texts import endless
+from support.trials import kinds
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -49,7 +50,7 @@ def lines() -> int:
     return int(done.stderr)
 
 
-@pytest.mark.parametrize("part", [0, 0.03, 0.3, 0.7, 1])
+@pytest.mark.parametrize("part", kinds([0, 0.03, 0.3, 0.7, 1], 0.03, 0.7))
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_at_any_moment(name: str, part: float, lines: int) -> None:
     done = signalled(name, max(1, round(part * lines)))
@@ -86,7 +87,7 @@ def test_a_signal_is_the_last_thing(name: str) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("part", [0.3, 0.5, 0.7, 0.9, 0.99])
+@pytest.mark.parametrize("part", kinds([0.3, 0.5, 0.7, 0.9, 0.99], 0.7))
 def test_no_temporary_file_stays(part: float, lines: int, tmp_path: Path) -> None:
     """How often a child is looked at, and so how many lines there are, is left to chance."""
     done = signalled("SIGTERM", round(part * lines), "--solver", "kissat", temporary=str(tmp_path))
@@ -117,8 +118,10 @@ def test_what_is_ignored_stays_so(lines: int) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-@pytest.mark.parametrize("solver", ["kissat", "portfolio", f"{sys.executable} {FAKE} hanging"])
+@pytest.mark.parametrize("name", kinds(["SIGINT", "SIGTERM", "SIGHUP"], "SIGINT", "SIGTERM"))
+@pytest.mark.parametrize(
+    "solver", kinds(["kissat", "portfolio", f"{sys.executable} {FAKE} hanging"], "portfolio")
+)
 def test_nothing_is_left_behind(name: str, solver: str, tmp_path: Path) -> None:
     temporary = tmp_path / "temporary"
     temporary.mkdir()

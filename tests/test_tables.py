@@ -25,7 +25,15 @@ ENVIRONMENT = {
 }
 
 
-@pytest.mark.parametrize("size", [size for size in PLAIN if size[0] * size[1] <= 12])
+#: Boards small enough to be counted in a second; the larger ones of these in `make thorough`.
+SIZES = [
+    pytest.param(size, marks=[pytest.mark.thorough] if size[0] * size[1] > 9 else [])
+    for size in PLAIN
+    if size[0] * size[1] <= 12
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_published_numbers(size: tuple[int, int]) -> None:
     tally = count(*size)
     assert tally.grids == 2 ** (size[0] * size[1])

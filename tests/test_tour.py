@@ -13,6 +13,7 @@ from nonogram import Grid, Puzzle
 from support.candidates import small_puzzle
 from support.geometries import by_brute_force
 from support.paths import PROJECT
+from support.trials import trials
 
 PAGE = (PROJECT / "docs" / "design.md").read_text()
 
@@ -38,7 +39,7 @@ def test_it_finds_what_brute_force_finds(
 ) -> None:
     rng = random.Random(f"tour {blots}")
     numbers = []
-    for number in range(90):
+    for number in range(trials(90, 40)):
         puzzle = small_puzzle(rng, 1 + number % 3, blots)
         found = [*solutions(puzzle)]
         assert {*found} == by_brute_force(puzzle)

@@ -23,7 +23,7 @@ from support import brute
 from support.certificates import refusal_of, unpacked
 from support.clauses import CHAIN, RING, SQUARE, Clause, random_clause, satisfiable
 from support.paths import PUZZLES
-from support.trials import trials
+from support.trials import kinds, trials
 
 
 def refused(formula: list[Clause], proof: str) -> int | None:
@@ -232,7 +232,9 @@ def ten() -> list[tuple[Puzzle, Result]]:
     return [(puzzle, nonogram.solve(puzzle)) for puzzle in puzzles]
 
 
-@pytest.mark.parametrize("solver", ["glucose4", "glucose3", "cadical153", "cadical195"])
+@pytest.mark.parametrize(
+    "solver", kinds(["glucose4", "glucose3", "cadical153", "cadical195"], "glucose4", "cadical195")
+)
 def test_proofs_of_pysat(solver: str, ten: list[tuple[Puzzle, Result]], tmp_path: Path) -> None:
     file, formula, proof = (tmp_path / name for name in ("c.zip", "f.cnf", "f.drat"))
     for puzzle, result in ten:

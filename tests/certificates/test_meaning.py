@@ -303,6 +303,7 @@ def test_a_formula_of_another_kind_proves_the_same(tmp_path: Path) -> None:
     assert nonogram.solve(puzzle).verdict is Verdict.UNIQUE
 
 
+@pytest.mark.thorough
 def test_clauses_over_a_thousand_cells_and_blocks() -> None:
     """Nothing is tried cell by cell in depth, nor every way of not covering them."""
     blot = rectangular(((Block(None, 1),),), ((Block(1, 1),),) * 1200)

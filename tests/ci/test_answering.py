@@ -1,34 +1,37 @@
-"""Every module has test files that answer for it, and they are found without a list."""
+"""Every module has tests that answer for it, and they are found without a list."""
 
 from __future__ import annotations
 
 import pytest
 
-from support.modules import MODULES, TESTS, answering, files_for
+from support.modules import MODULES, PATHS, TESTS, file_of, files_in, folder_of, folders_beside
 
 
 def test_some_file_answers() -> None:
-    assert [module for module in MODULES if not answering(module)] == []
+    assert [name for name, path in MODULES.items() if not files_in(folder_of(path))] == []
+    assert [path for path in PATHS if not path.is_file()] == []
 
 
 @pytest.mark.parametrize(
-    ("module", "file"),
+    ("name", "folder", "beside"),
     [
-        ("core.formula.order", "core/formula/test_encodings.py"),
-        ("core.sat.backends", "core/sat/test_backends.py"),
-        ("explanation.techniques", "explanation/test_techniques.py"),
-        ("files.formats.two_lists", "files/formats/test_golden.py"),
-        # By a name that the package passes on, and by the lists of formats in `support`.
-        ("files.formats.registry", "files/formats/test_golden.py"),
-        ("files.formats.registry", "files/formats/test_every_format.py"),
+        ("core/formula/copris.py", "core/formula", []),
+        ("core/sat/backends.py", "core/sat", ["certificates", "core/search"]),
+        ("explanation/lines.py", "explanation", ["diagnosis"]),
+        ("cli/commands/solve.py", "cli", []),
+        ("web/hints.js", "web", []),
+        ("__init__.py", "", []),
+        # More than six rooms import it.
+        ("base/errors.py", "base", [""]),
     ],
 )
-def test_which(module: str, file: str) -> None:
-    assert TESTS / file in answering(f"nonogram.{module}")
+def test_which(name: str, folder: str, beside: list[str]) -> None:
+    path = file_of(name)
+    assert folder_of(path) == TESTS / folder
+    assert sorted(folders_beside(path)) == [TESTS / each for each in beside]
 
 
-def test_files_that_are_no_modules() -> None:
-    assert files_for("src/nonogram/core/logic/line.py") == files_for("core/logic/line.py")
-    assert TESTS / "web/test_walk_levels.py" in files_for("web/hints.js")
+def test_names_of_files() -> None:
+    assert file_of("src/nonogram/core/logic/line.py") == file_of("core/logic/line.py")
     with pytest.raises(SystemExit, match=r"no file of the package: core/line.py; write"):
-        files_for("core/line.py")
+        file_of("core/line.py")

@@ -126,6 +126,7 @@ def test_the_page_of_pypi_leads_to_the_repository(wheel: Path) -> None:
             assert (PROJECT / path).exists(), target
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX shell")
 def test_the_readme_needs_no_checkout(wheel: Path, tmp_path: Path) -> None:
     """All its commands but those of make, in an empty folder, with the wheel in the name's place.

@@ -61,7 +61,7 @@ def test_puzzles_without_exactly_one_solution_are_said(here: Path) -> None:
     code, out, err = streams(run("show", SWITCHES, TYPO, CAT, "-o", "book.pdf", "--order", "given"))
     assert (code, out) == (4, "")
     assert err.splitlines()[:2] == [f"{SWITCHES}: Multiple solutions", f"{TYPO}: No solution"]
-    assert all(line.startswith(TYPO) for line in err.splitlines()[1:])
+    assert [line for line in err.splitlines()[1:] if not line.startswith(TYPO)] == []
     *_, last = pages("book.pdf")
     told = ["1.", "switches", "3.", "cat", "3"]  # the last is the number of the page
     assert last.split() == ["Solutions", *told]
@@ -174,6 +174,7 @@ class TestTime:
         assert (done.exit_code, names(here)) == (5, [large])
 
 
+@pytest.mark.thorough
 def test_by_level_with_levels_and_hints(here: Path) -> None:
     lighthouse = str(PUZZLES / "lighthouse.cwd")
     asked = ["--order", "level", "--level", "--hints", "--no-solutions"]

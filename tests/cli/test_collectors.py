@@ -28,6 +28,7 @@ def pack(here: Path, size: int) -> str:
     return name
 
 
+@pytest.mark.thorough
 def test_a_pack_is_split_in_steps_that_follow_its_length(here: Path) -> None:
     names = {size: pack(here, size) for size in (2, 4, 8, 16)}
 

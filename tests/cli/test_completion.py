@@ -13,6 +13,7 @@ from nonogram.cli.commands.completion import SHELLS
 from nonogram.core.formula import ENCODINGS
 from nonogram.files.formats import FORMATS
 from support.command_line import run, streams, with_command
+from support.trials import kinds
 
 
 @pytest.fixture
@@ -85,7 +86,7 @@ ASKING = {
 }
 
 
-@pytest.mark.parametrize("shell", SHELLS)
+@pytest.mark.parametrize("shell", kinds(SHELLS, "bash"))
 def test_in_the_shell(environment: dict[str, str], shell: str, tmp_path: Path) -> None:
     if shutil.which(shell) is None:
         pytest.skip(f"no {shell}")

@@ -207,12 +207,21 @@ def test_a_writer_that_lies_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", BLACK)
-@pytest.mark.parametrize(
-    "text", ["[Dimensions]", "a // b", '"', "&amp; <b>", "]]>", "# $1", "rows", "\\", "====", "é"]
-)
-def test_titles_do_no_harm(name: str, text: str) -> None:
-    puzzle = TITLED.replace(title=text, author=text, copyright=text)
-    assert all("alters" not in sentence for sentence in losses([puzzle], name))
+def test_titles_do_no_harm(name: str) -> None:
+    for text in (
+        "[Dimensions]",
+        "a // b",
+        '"',
+        "&amp; <b>",
+        "]]>",
+        "# $1",
+        "rows",
+        "\\",
+        "====",
+        "é",
+    ):
+        puzzle = TITLED.replace(title=text, author=text, copyright=text)
+        assert [said for said in losses([puzzle], name) if "alters" in said] == [], text
 
 
 def test_losses() -> None:

@@ -168,6 +168,7 @@ def test_a_bad_puzzle() -> None:
     assert err.startswith("bad.cwd:3: ")
 
 
+@pytest.mark.thorough
 def test_cells_that_nothing_decides_are_named_in_lines_of_80() -> None:
     rows = "10\n10\n" + "1\n" * 10 + "\n" + "1\n" * 10
     out = run("explain", "-", "--quiet", input=rows).stdout
@@ -219,7 +220,7 @@ class TestBook:
         assert bad.startswith("bad.cwd:3: ")
         assert none == "none.cwd: No solution"
         assert reasons
-        assert all(reason.startswith("none.cwd: ") for reason in reasons)
+        assert [reason for reason in reasons if not reason.startswith("none.cwd: ")] == []
         assert last == "switch.cwd: Multiple solutions"
         assert (tmp_path / "book.html").read_text().count('type="application/json"') == 2
 

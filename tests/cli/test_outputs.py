@@ -17,6 +17,7 @@ from nonogram.base.errors import WriteError, refused_as
 from nonogram.cli.files import PUZZLES as PUZZLE_ENDINGS
 from support.command_line import run, streams
 from support.paths import PUZZLES
+from support.trials import kinds
 
 CAT = str(PUZZLES / "cat.cwd")
 #: The endings of puzzles, in the order of the registry.
@@ -127,7 +128,7 @@ def test_a_full_disk_ends_the_command(
         ["show", "cat.cwd", "--solved", "-o", "out.html", "--to", "pdf"],
     ],
 )
-@pytest.mark.parametrize("there", [False, True])
+@pytest.mark.parametrize("there", kinds([False, True], True))
 def test_ctrl_c_says_what_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], there: bool
 ) -> None:

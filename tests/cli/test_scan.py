@@ -46,6 +46,7 @@ def test_to_a_file(picture: str, tmp_path: Path) -> None:
     assert nonogram.load(out).title == "Fish"
 
 
+@pytest.mark.thorough
 def test_from_standard_input(picture: str) -> None:
     import subprocess
 

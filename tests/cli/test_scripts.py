@@ -15,6 +15,7 @@ from nonogram.ask.stream import local
 from support.command_line import COMMAND, run, streams
 from support.processes import started, wait_until
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
+from support.trials import kinds
 
 
 @pytest.fixture(autouse=True)
@@ -30,7 +31,7 @@ def recorded() -> list[str]:
     return [json.loads(line)["path"] for line in Path("r.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", kinds(["1", "2"], "2"))
 def test_a_deadline_ends_a_run(jobs: str) -> None:
     """What is done is printed and kept; what is not done is left for the next run."""
     command = ["solve", "-j", jobs, "--deadline", "1", "--solver", "glucose"]

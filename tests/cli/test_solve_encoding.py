@@ -15,6 +15,7 @@ from nonogram.core.formula import ENCODINGS
 from support.command_line import run
 from support.paths import PUZZLES
 from support.solvers import FAKE
+from support.trials import kinds
 
 PLANET = str(PUZZLES / "planet.cwd")
 
@@ -99,7 +100,7 @@ def test_figures_call_by_call() -> None:
 @pytest.mark.parametrize(
     ("file", "code"), [("cat.cwd", 0), ("melon.cwc", 0), ("typo.cwd", 4), ("switches.cwc", 3)]
 )
-@pytest.mark.parametrize("command", ["solve", "check"])
+@pytest.mark.parametrize("command", kinds(["solve", "check"], "check"))
 def test_verdicts(command: str, file: str, code: int) -> None:
     """The same as with line logic, in words, too; a puzzle without a solution has a reason."""
     path = str(PUZZLES / file)

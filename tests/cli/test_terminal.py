@@ -16,6 +16,7 @@ from nonogram.cli.progress import Stop
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import endless
+from support.trials import kinds
 
 pty = pytest.importorskip("pty", reason="no pseudo-terminals here")
 fcntl = pytest.importorskip("fcntl")
@@ -75,7 +76,7 @@ def test_colours_two_columns_a_cell() -> None:
     assert code == 0
     assert without_codes(text) == [" " * 50] * 30 + ["Unique solution"]
     assert "\x1b[48;2;224;50;43m" in text
-    assert all(line.endswith("\x1b[0m") for line in text.splitlines()[:30])
+    assert [line for line in text.splitlines()[:30] if not line.endswith("\x1b[0m")] == []
 
 
 def test_256_colours_where_the_terminal_claims_no_more() -> None:
@@ -103,7 +104,7 @@ def test_a_page_is_not_for_the_terminal() -> None:
     assert (code, text[:5]) == (0, "path,")
 
 
-@pytest.mark.parametrize("name", ["dumb", ""])
+@pytest.mark.parametrize("name", kinds(["dumb", ""], "dumb"))
 def test_a_terminal_that_knows_no_colours(name: str) -> None:
     """Nor movements of the cursor, even if something takes long."""
     cat = str(PUZZLES / "cat.cwd")
@@ -146,7 +147,7 @@ def test_a_picture_too_wide_for_two_columns_a_cell() -> None:
     assert said == ["(in half blocks: each line is two rows)", "Unique solution"]
 
 
-@pytest.mark.parametrize("colour", ["never", "always"])
+@pytest.mark.parametrize("colour", kinds(["never", "always"], "always"))
 @pytest.mark.parametrize("command", [["solve"], ["check"], ["show", "--solved"]])
 def test_a_picture_too_wide_for_the_terminal(
     command: list[str], colour: str, tmp_path: Path
@@ -192,7 +193,7 @@ def test_progress(tmp_path: Path) -> None:
     assert text.endswith("\r\x1b[KUndecided (time limit)\n")  # wiped before the verdict
 
 
-@pytest.mark.parametrize("command", [["check"], ["show", "--solved"]])
+@pytest.mark.parametrize("command", kinds([["check"], ["show", "--solved"]], ["check"]))
 def test_ctrl_c_shows_what_is_known(command: list[str], tmp_path: Path) -> None:
     """While ambiguous cells are looked for; the cells that are done are counted meanwhile."""
     file = tmp_path / "ambiguous.cwd"
@@ -297,6 +298,7 @@ def test_ambiguous_cells_are_marked() -> None:
     assert "\n".join(piped.stdout.splitlines()[:-1]) in every
 
 
+@pytest.mark.thorough
 def test_a_bar_over_many_puzzles(tmp_path: Path) -> None:
     (tmp_path / "hard.cwd").write_text(endless())
     easy = str(PUZZLES / "cat.cwd")
@@ -417,7 +419,11 @@ def test_ctrl_c_ends_the_search_for_the_difficulty(
     ("command", "said"),
     [
         ("solve", "a solution was found; whether it is the only one is not known\n"),
-        ("check", "solutions:    one was found; whether it is the only one is not known\n"),
+        pytest.param(
+            "check",
+            "solutions:    one was found; whether it is the only one is not known\n",
+            marks=pytest.mark.thorough,
+        ),
     ],
 )
 def test_ctrl_c_after_a_solution_says_that_it_is_one(

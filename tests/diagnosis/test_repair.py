@@ -48,7 +48,7 @@ def unique(rng: random.Random, colours: int) -> Puzzle:
 def test_one_off() -> None:
     """The original is among the repairs, and all repairs are such."""
     rng = random.Random(51)
-    for number in range(trials(30)):
+    for number in range(trials(30, 10)):
         original = unique(rng, 1 + number % 3)
         puzzle, line = one_off(rng, original)
         found = repairs(puzzle)
@@ -136,7 +136,7 @@ def test_likely_slips_come_first() -> None:
 def test_a_known_reason() -> None:
     """It spares a search and changes nothing else."""
     rng = random.Random(54)
-    for number in range(20):
+    for number in range(trials(20, 6)):
         puzzle, _ = one_off(rng, unique(rng, 1 + number % 2))
         reason = reason_of(puzzle)
         assert isinstance(reason, LinesContradict)
@@ -271,5 +271,7 @@ def test_with_given_cells() -> None:
         }
         single = {(one.line, one.new) for one in found if len(one.changes) == 1}
         assert single == expected
-        assert all(joined(repair.solution, given) == repair.solution for repair in found)
+        assert [
+            repair for repair in found if joined(repair.solution, given) != repair.solution
+        ] == []
         assert nonogram.check(puzzle, given=given, repair=True).repairs == found

@@ -12,7 +12,7 @@ from support.trials import trials
 from support.trianograms import board_puzzle, lines, random_board
 
 #: How many boards without a solution are tried.
-BOARDS = trials(120)
+BOARDS = trials(120, 40)
 
 #: A group as `lines` knows it: its length, the colours of its body, front and back, 0 for none.
 Group = tuple[int, int, int, int]

@@ -18,6 +18,7 @@ from nonogram.files.formats import read_all
 from nonogram.files.sniff import uneven
 from nonogram.make import rules as generate
 from support.command_line import run, streams
+from support.trials import trials
 
 ANY = Puzzle.of([[]], [[]])
 
@@ -121,7 +122,7 @@ def test_an_empty_clue_at_the_end_stands_for_it() -> None:
 @pytest.mark.parametrize("name", ["cwd", "cwc", "nin", "non"])
 def test_files_with_a_size(name: str) -> None:
     rng = random.Random(f"{name} 74")
-    for _ in range(10):
+    for _ in range(trials(10, 4)):
         right = unique(rng, 2 if name == "cwc" else 1)
         index = rng.randrange(len(right.clues))
         typed = rng.choice([without, with_twice])(right, index)

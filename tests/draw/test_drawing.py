@@ -272,7 +272,7 @@ class TestTerminal:
             assert max(map(len, lines)) <= columns
         assert len(lines) == 50
 
-    @settings(max_examples=trials(25))
+    @settings(max_examples=trials(25, 6))
     @given(st.integers(1, 12), st.integers(1, 12), st.integers(1, 3), st.integers(0, 99))
     def test_layouts_fit_as_promised(
         self, height: int, width: int, colours: int, seed: int
@@ -364,7 +364,7 @@ class TestBlots:
 
     def test_what_is_drawn_stays_in_its_cell(self) -> None:
         points = [point for outline in blot_outlines() for point in outline]
-        assert all(dist(point, (0.5, 0.5)) < 0.5 for point in points)
+        assert [point for point in points if not (dist(point, (0.5, 0.5)) < 0.5)] == []
 
     def test_on_the_terminal(self) -> None:
         assert "?a" in clued_picture(self.puzzle)

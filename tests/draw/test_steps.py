@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 import nonogram
-from nonogram import Puzzle, RequestError
+from nonogram import Puzzle, RequestError, Technique
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.strip import Lane, Pictured, Strip
 from support.kept import assert_kept
@@ -32,11 +32,11 @@ STEPS = {
 }
 
 
-#: The pictures of docs/explain.md.
+#: The pictures of docs/explain.md: the steps, and the techniques that its text is about.
 DOCS = {
-    "step-overlap.svg": ("fish.cwd", 9),
-    "step-glue.svg": ("cat.cwd", 25),
-    "step-contradiction.svg": ("planet.cwd", 17),
+    "step-overlap.svg": ("fish.cwd", 9, Technique.OVERLAP),
+    "step-glue.svg": ("cat.cwd", 25, Technique.GLUE),
+    "step-contradiction.svg": ("planet.cwd", 17, Technique.EDGE_LOGIC),
 }
 
 
@@ -54,8 +54,10 @@ def test_kept(name: str, number: int) -> None:
 
 @pytest.mark.parametrize("file", DOCS)
 def test_pictures_of_the_manual(file: str) -> None:
-    name, number = DOCS[file]
+    name, number, technique = DOCS[file]
     walk = nonogram.explain(nonogram.load(PUZZLES / name))
+    same = [k for k, step in enumerate(walk, 1) if step.technique is technique]
+    assert number in same, f"write another number of a {technique.words} of {name} into DOCS"
     assert_kept(PROJECT / "docs" / file, walk[number - 1].svg())
 
 

@@ -20,7 +20,7 @@ from support.closure import by_contradictions, by_lines, decided
 from support.paths import PUZZLES
 from support.puzzles import drawn
 from support.replaying import CONTRADICTIONS
-from support.trials import few, trials
+from support.trials import few, kinds, trials
 
 
 def techniques(puzzle: Puzzle) -> set[Technique]:
@@ -31,10 +31,10 @@ def test_contradictions_only_where_they_are_needed() -> None:
     """By lines what they decide, by contradictions what one supposition at a time decides."""
     rng = random.Random(1)
     lines = one_step = 0
-    while lines < trials(8) or one_step < trials(2):
+    while lines < trials(8, 4) or one_step < trials(2, 1):
         puzzle = drawn(rng, 9)
         known = by_lines(puzzle)
-        if lines >= trials(8) and decided(known):
+        if lines >= trials(8, 4) and decided(known):
             continue
         if nonogram.solve(puzzle).verdict is not Verdict.UNIQUE:
             continue
@@ -78,7 +78,7 @@ def test_turned_puzzles() -> None:
     """The hardest technique is of the same level, and as much is decided."""
     rng = random.Random(2)
     levels = set()
-    for _ in range(trials(14)):
+    for _ in range(trials(14, 7)):
         puzzle = drawn(rng, 9)
         if not isinstance(puzzle.geometry, nonogram.Rectangle):
             continue
@@ -165,7 +165,7 @@ def late(contradictions: Contradictions) -> None:
     contradictions._deadline._end = 0.0
 
 
-@pytest.mark.parametrize("name", ["fish.cwd", "switches.cwc"])
+@pytest.mark.parametrize("name", kinds(["fish.cwd", "switches.cwc"], "switches.cwc"))
 def test_copies_have_the_same_steps(name: str) -> None:
     explanation = nonogram.explain(nonogram.load(PUZZLES / name), timeout=99, on_progress=print)
     for twin in (copy.copy(explanation), pickle.loads(pickle.dumps(explanation))):
@@ -195,7 +195,7 @@ class TestSequence:
         steps = [*self.walk]
         assert [*self.walk] == steps == [*reversed(self.walk)][::-1]
         assert len(self.walk) == 65
-        for a, b in itertools.product([None, -66, 5, 70], repeat=2):
+        for a, b in itertools.product([None, -66, 5], repeat=2):
             fresh = copy.copy(self.walk)
             assert fresh[a:b] == steps[a:b]
             assert fresh[a:b:-2] == steps[a:b:-2]

@@ -147,7 +147,7 @@ def prove_all(puzzle: Puzzle) -> list[nonogram.Step]:
 def test_every_step() -> None:
     rng = random.Random(1)
     kinds = dict.fromkeys(Technique, 0)
-    for _ in range(trials(12)):
+    for _ in range(trials(12, 8)):
         for step in prove_all(drawn(rng, 12)):
             kinds[step.technique] += 1
     often = (Technique.CAPPING, Technique.GLUE, Technique.OVERLAP, Technique.EDGE_LOGIC)
@@ -157,10 +157,10 @@ def test_every_step() -> None:
 def test_every_step_with_corners() -> None:
     kinds = {
         step.technique
-        for seed in range(10)
+        for seed in range(trials(10, 4))
         for step in prove_all(trianogram_puzzle(Rectangle(9, 10), 0.4, 1, seed, seed % 3))
     }
-    assert len(kinds) > 8
+    assert len(kinds) > few(8, 6)
 
 
 @pytest.mark.parametrize("seed", range(24))
@@ -179,7 +179,7 @@ def test_an_easier_level_first() -> None:
     """A step is of a level only where all easier techniques see nothing new in any line."""
     rng = random.Random(2)
     looked_at = 0
-    for _ in range(trials(14)):
+    for _ in range(trials(14, 6)):
         puzzle = drawn(rng, 10)
         replay = Replay(puzzle)
         for step in nonogram.explain(puzzle):
@@ -192,17 +192,17 @@ def test_an_easier_level_first() -> None:
                     for cell in cells
                 ]
                 found = shown(puzzle, index, easier, marks)
-                assert all(found[cell] == known[cell] for cell in cells), step
+                assert [cell for cell in cells if found[cell] != known[cell]] == [], step
                 looked_at += bool(easier)
             replay.take(step)
-    assert looked_at > few(300)
+    assert looked_at > few(300, 100)
 
 
 def test_contradictions_only_where_all_lines_are_silent() -> None:
     """And contradictions with others inside only where no single supposition fails."""
     rng = random.Random(4)
     found = dict.fromkeys(Technique, 0)
-    for _ in range(trials(35)):
+    for _ in range(trials(35, 10)):
         puzzle = drawn(rng, 9)
         replay = Replay(puzzle)
         for step in nonogram.explain(puzzle):

@@ -130,7 +130,7 @@ def test_cwd_has_no_colours() -> None:
         nonogram.dumps(TINY_IN_COLOUR, "cwd")
 
 
-@settings(max_examples=trials(100))
+@settings(max_examples=trials(100, 30))
 @example("◢◢")  # a trianogram, which CWC cannot hold
 @given(
     st.text()

@@ -22,7 +22,7 @@ from support.trials import trials
 
 
 @pytest.mark.parametrize("name", [name for name in MARKED if name in BLACK])
-@settings(max_examples=trials(15))
+@settings(max_examples=trials(15, 5))
 @given(grids(1))
 def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid).replace(goals=(grid,))
@@ -30,7 +30,7 @@ def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("name", WITHOUT_PICTURE)
-@settings(max_examples=trials(15))
+@settings(max_examples=trials(15, 5))
 @given(grids(4).filter(whole))
 def test_it_is_found_by_content_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)

@@ -18,6 +18,7 @@ from nonogram import Grid, ParseError, from_image
 from nonogram.cli import main
 from nonogram.make.line_art import grown
 from support.paths import PROJECT
+from support.trials import kinds
 
 FOX = str(PROJECT / "docs" / "fox.png")
 SKETCH = str(PROJECT / "docs" / "sketch.png")
@@ -69,8 +70,8 @@ def run(*arguments: str) -> Run:
 
 
 class TestConnected:
-    @pytest.mark.parametrize("width", [3, 5, 9, 13, 18])
-    @pytest.mark.parametrize("size", [18, 25, 33])
+    @pytest.mark.parametrize("width", kinds([3, 5, 9, 13, 18], 3, 18))
+    @pytest.mark.parametrize("size", kinds([18, 25, 33], 25))
     def test_a_house_of_lines(self, saved: Save, width: int, size: int) -> None:
         drawing = from_image(saved(house(width)), size)
         assert shapes(drawing.grid) == 2
@@ -118,7 +119,7 @@ class TestConnected:
 class TestTheSamePicture:
     """Changes of a picture that leave its puzzle as it was."""
 
-    @pytest.mark.parametrize("width", [5, 9])
+    @pytest.mark.parametrize("width", kinds([5, 9], 5))
     def test_larger(self, saved: Save, width: int) -> None:
         plain = from_image(saved(house(width)), 25).grid
         larger = from_image(saved(house(width, 1000)), 25).grid
@@ -176,7 +177,7 @@ class TestOtherPictures:
 
 class TestThinParts:
     @pytest.mark.parametrize("legs", [6, 9])
-    @pytest.mark.parametrize("size", [20, 25, 33])
+    @pytest.mark.parametrize("size", kinds([20, 25, 33], 25))
     def test_legs(self, saved: Save, size: int, legs: int) -> None:
         """They stay below the body, each of them one cell wide, and one says so."""
         image = Image.new("RGB", (400, 400), "white")

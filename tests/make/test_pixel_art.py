@@ -17,6 +17,7 @@ from nonogram.make.picture import from_pixels
 from support.command_line import run
 from support.memory import Memory
 from support.processes import linux_only
+from support.trials import kinds
 
 Rgb = tuple[int, int, int]
 Cells = list[list[Rgb]]
@@ -77,7 +78,7 @@ def recognised(drawing: Drawing, cells: Cells) -> Cells:
     ]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", kinds(range(20), *range(7)))
 @pytest.mark.parametrize("kind", ["png", "gif"])
 def test_every_cell_and_colour_at_any_enlargement(seed: int, kind: str, tmp_path: Path) -> None:
     cells = made_by_rule(seed)
@@ -90,7 +91,7 @@ def test_every_cell_and_colour_at_any_enlargement(seed: int, kind: str, tmp_path
     assert (drawing.taken.side, drawing.taken.lost, drawing.taken.uncertain) == (side, (), ())
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", kinds(range(20), *range(7)))
 def test_every_cell_after_jpeg_where_cells_are_large(seed: int, tmp_path: Path) -> None:
     cells = made_by_rule(seed)
     side, quality = [8, 9, 10, 11, 13, 16, 24][seed % 7], [75, 80, 90, 95][seed % 4]
@@ -103,7 +104,7 @@ def test_every_cell_after_jpeg_where_cells_are_large(seed: int, tmp_path: Path) 
     assert drawing.taken.side == side
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", kinds(range(20), *range(7)))
 def test_of_smaller_cells_after_jpeg_what_is_uncertain_is_said(seed: int, tmp_path: Path) -> None:
     cells = made_by_rule(seed)
     file = tmp_path / "drawing.jpg"
@@ -160,7 +161,7 @@ def test_a_long_picture_without_any_change_is_no_drawing_of_a_cell_a_pixel() -> 
 
 @linux_only
 @pytest.mark.parametrize("shape", ["rectangle", "hexagon"])
-@pytest.mark.parametrize("kind", ["png", "jpeg"])
+@pytest.mark.parametrize("kind", kinds(["png", "jpeg"], "jpeg"))
 def test_large_pictures_take_few_bytes_a_pixel(kind: str, shape: str, tmp_path: Path) -> None:
     """A file of a few thousand bytes can be one of 50 million pixels."""
     small = smiley(BLACK, WHITE).convert("RGB")
@@ -373,7 +374,7 @@ def test_pixels_without_pillow(seed: int, tmp_path: Path) -> None:
     assert drawing.replace(taken=None) == from_image(file).replace(taken=None)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", kinds(range(4), 1))
 def test_jpeg_without_pillow(seed: int, tmp_path: Path) -> None:
     """A browser decodes it, and knows that it is one."""
     file = tmp_path / "drawing.jpg"

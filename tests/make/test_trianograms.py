@@ -13,7 +13,7 @@ from support.trials import trials
 from support.trianograms import random_board, solutions
 
 #: How many boards are made unique.
-BOARDS = trials(100)
+BOARDS = trials(100, 40)
 
 
 def test_small_boards_by_trying_everything() -> None:

@@ -29,7 +29,7 @@ BY_PLACES = {Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH}
 def sample() -> list[tuple[Puzzle, Said, Cells, set[int]]]:
     """Steps of small puzzles, as `told_before` has them: one to three colours, some with blots."""
     found = []
-    for seed in range(trials(36)):
+    for seed in range(trials(36, 18)):
         rng = random.Random(seed)
         puzzle = drawn(rng, 9)
         puzzle = puzzle if seed % 6 else blotted(rng, puzzle, 0.1)
@@ -95,7 +95,7 @@ def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
         for place, colours in concluded(said).items():
             assert after[place] & known[words.cells[place]] <= colours, (said.text, place + 1)
             seen += 1
-    assert seen > few(600)
+    assert seen > few(600, 300)
 
 
 def test_all_marks_are_named() -> None:

@@ -17,7 +17,7 @@ from nonogram.report.sentences import told
 from support.placements import covering
 from support.puzzles import blotted, drawn
 from support.replaying import colours_of
-from support.trials import trials
+from support.trials import few, trials
 
 #: Where the blocks are named, with the cells that they cover, or would.
 PATTERNS = {
@@ -106,11 +106,11 @@ def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: b
 def thoughts() -> list[tuple[Puzzle, Deduction]]:
     """The thoughts about random puzzles, and about one of many blocks of many lengths."""
     rng, found = random.Random(5), list[tuple[Puzzle, Deduction]]()
-    for seed in range(trials(12) + 1):
+    for seed in range(trials(12, 6) + 1):
         puzzle = drawn(rng, 15) if seed % 2 else nonogram.picture_puzzle(14, 14, 0.5, 1, seed)
         if seed % 6 == 0:
             puzzle = blotted(rng, puzzle, 0.1)
-        if seed == trials(12):
+        if seed == trials(12, 6):
             puzzle = nonogram.random_puzzle(25, 25, density=0.55, seed=4)
         for step in nonogram.explain(puzzle):
             for thought in step.thoughts:
@@ -139,8 +139,8 @@ def test_no_other_block_can_be_meant() -> None:
                 every = {n for n, one in enumerate(clue.colours) if one == colour}
                 assert blocks | excluded(clue, blocks, cells, match["blocks"], run) == every, text
                 seen[step.technique] += 1
-    assert seen[Technique.CAPPING] > 30, seen
-    assert seen[Technique.GLUE] > 20, seen
+    assert seen[Technique.CAPPING] > few(30, 15), seen
+    assert seen[Technique.GLUE] > few(20, 10), seen
 
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
@@ -168,7 +168,9 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
                 part = blocks[number:] if side == "after" else blocks[: number + 1]
                 found, some = covering(part, walls), 0 if side == "after" else number
             if verb == "covers":
-                assert all(found[place] == {number} for place in numbers_in(places)), text
+                assert [place for place in numbers_in(places) if found[place] != {number}] == [], (
+                    text
+                )
             assert not all(some in found[place] for place in at), text
             seen[side or verb] += 1
     assert min(seen.values()) > 0, seen

@@ -17,7 +17,7 @@ from nonogram.explanation.lines import LineSteps
 from nonogram.report.data import walk_data
 from nonogram.report.strips import pictured, strips_data
 from support.paths import PUZZLES
-from support.trials import trials
+from support.trials import kinds, trials
 
 T = Technique
 
@@ -109,7 +109,13 @@ def strips_of(puzzle: Puzzle) -> Iterator[tuple[Deduction, Strip]]:
 
 
 @pytest.mark.parametrize(
-    "name", ["fish.cwd", "melon.cwc", "candle.xml", "flower.json", "angelfish.xml", "crayons.cwc"]
+    "name",
+    kinds(
+        ["fish.cwd", "melon.cwc", "candle.xml", "flower.json", "angelfish.xml", "crayons.cwc"],
+        "melon.cwc",
+        "candle.xml",
+        "flower.json",
+    ),
 )
 def test_strips_agree_with_the_solution(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name)
@@ -139,7 +145,7 @@ def test_strips_agree_with_the_solution(name: str) -> None:
     assert boxes
 
 
-@pytest.mark.parametrize("seed", range(trials(4)))
+@pytest.mark.parametrize("seed", range(trials(4, 2)))
 def test_marks_are_those_that_the_sentence_names(seed: int) -> None:
     """What clues exclude in a thought before it is no mark of its own."""
     for _, strip in strips_of(nonogram.picture_puzzle(9, 9, 0.6, 3, seed)):
@@ -200,7 +206,9 @@ def test_data_for_pages() -> None:
         [{"of": "6", "left": [7, 12], "right": [12, 17]}],
     )
     visits = [step for step in steps if "thoughts" in step]
-    assert all(v["strips"] in (1, len(v["thoughts"])) for v in visits if type(v["strips"]) is int)
+    assert [
+        v for v in visits if type(v["strips"]) is int if v["strips"] not in (1, len(v["thoughts"]))
+    ] == []
     lists = [visit for visit in visits if type(visit["strips"]) is list]
     for visit in lists:
         assert sum(strip["thoughts"] for strip in visit["strips"]) == len(visit["thoughts"])

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain, pairwise
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -119,6 +120,26 @@ def test_lines() -> None:
 def test_paths(name: str) -> None:
     told = chain.from_iterable(map(said_of_path, paths()[name]))
     assert_kept(TOLD / name, "\n\n".join(told) + "\n")
+
+
+#: Seeds and sizes of random puzzles whose paths are kept in short: what planted mistakes changed.
+SHORT = [(11, 146, 1), (8, 148, 1), (9, 38, 1), (7, 1, 2)]
+
+
+def in_short(size: int, seed: int, colours: int) -> Iterator[str]:
+    """A line for each step of a path: its technique, its line, and a sum of all data and words."""
+    puzzle = nonogram.random_puzzle(size, size, 0.43 if size == 11 else 0.45, colours, seed)
+    yield f"== {size} x {size}, {colours} colours, seed {seed}"
+    for step in nonogram.explain(puzzle):
+        words = [what(puzzle, thought) for thought in step.thoughts]
+        found = crc32(f"{step!r} {words} {why(puzzle, step)}".encode())
+        yield f"{step.technique.words} in {step.lines[0]}, {len(step.concludes)} cells, {found:08x}"
+
+
+def test_paths_in_short() -> None:
+    """Whatever a step consists of: a mistake that changes no word here changes a sum."""
+    told = chain.from_iterable(in_short(*one) for one in SHORT)
+    assert_kept(TOLD / "short.txt", "\n".join(told) + "\n")
 
 
 def test_a_picture_for_each_quarter() -> None:

@@ -21,7 +21,7 @@ from nonogram.scanning.page import LARGEST, sized
 from nonogram.scanning.scan import Scan, scanned
 from support.paths import PUZZLES
 from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, page_of_text, printed
-from support.trials import trials
+from support.trials import kinds, trials
 
 #: A puzzle with one solution, numbers of two digits and an empty line.
 TREE = Puzzle.of(
@@ -57,7 +57,7 @@ def scan(image: Image.Image) -> Scan:
     return scanned(sized(image.convert("RGB")), Deadline(200))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", kinds(KINDS, *[*KINDS][::3]))
 def test_most_pictures_are_read(kind: str) -> None:
     """The share is lower than the manual's, since these are few, and fonts may be missing."""
     right = 0
@@ -74,7 +74,7 @@ def test_most_pictures_are_read(kind: str) -> None:
     assert 2 * right >= len(SEEDS)
 
 
-@pytest.mark.parametrize("name", OTHERS)
+@pytest.mark.parametrize("name", kinds(OTHERS, *[*OTHERS][::2]))
 def test_what_is_no_puzzle_is_refused(name: str) -> None:
     for seed in SEEDS:
         with pytest.raises(ParseError, match=r"expected|no number|too small"):
@@ -277,7 +277,7 @@ class TestRefused:
             scan(image)
 
     @pytest.mark.parametrize("boxed", [False, True])
-    @pytest.mark.parametrize("side", range(4))
+    @pytest.mark.parametrize("side", kinds(range(4), 0, 3))
     def test_open(self, side: int, boxed: bool) -> None:
         """Without its outer edge an empty line is not seen, and the others have one solution."""
         clues = [[0], [1], [3], [5], [3], [1], [0]]

@@ -72,7 +72,7 @@ if __name__ == "__main__":
     name = sys.argv[1]
     rng = random.Random(1)
     if backend_named(name).incremental:
-        formulas(name, rng, trials(20))
-        puzzles(name, rng, trials(60))
+        formulas(name, rng, trials(20, 8))
+        puzzles(name, rng, trials(60, 20))
     else:  # a child process a call
         puzzles(name, rng, 8)

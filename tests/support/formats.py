@@ -21,6 +21,8 @@ def can_hold(name: str, puzzle: Puzzle) -> bool:
 
 
 NAMES = [known.name for known in FORMATS]
+#: Formats of each kind: lists, words, sections, statements, elements, and a picture.
+CHOSEN = ("cwc", "non", "toml", "dzn", "json", "xml", "picture")
 #: The others are read by name only.
 MARKED = [known.name for known in FORMATS if known.mark is not None]
 COLOURED = [name for name in NAMES if format_named(name).colours]

@@ -47,7 +47,7 @@ def check_known(
         assert result.verdict is verdict
         assert {*result.solutions} <= left
         if solutions:  # the clues are not to blame
-            assert all("given" in str(reason) for reason in result.reasons)
+            assert [reason for reason in result.reasons if "given" not in str(reason)] == []
     assert {*nonogram.solutions(puzzle, given=given)} == left
     assert nonogram.count_solutions(puzzle, given=given).found == len(left)
     _, grid = backbone(puzzle, given=given)
@@ -65,7 +65,9 @@ def check_known(
     if left:
         assert (report.found, report.complete) == (len(left), True)
     elif solutions:
-        assert all(isinstance(one, nonogram.GivenCellsContradict) for one in report.reasons)
+        assert [
+            one for one in report.reasons if not isinstance(one, nonogram.GivenCellsContradict)
+        ] == []
     _check_ambiguity(puzzle, report.ambiguity, left, given)
     _check_told(report, given)
     with nonogram.Session(puzzle, given=given) as asked:

@@ -1,24 +1,31 @@
-"""The modules of the package, what they import, and which test files answer for them.
+"""The modules of the package, what they import, and which tests answer for them.
 
-`python -m support.modules core/formula/order.py` prints the test files for a module; `make of
-MODULE=core/formula/order.py` runs them.
+`make of MODULE=core/formula/order.py` passes these tests, as `python -m support.modules
+core/formula/order.py` does.
 """
 
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
 import sys
 from collections.abc import Collection, Iterator
 from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
 
-import nonogram
 from support.paths import PROJECT, SOURCE
 
 FILES = sorted(SOURCE.rglob("*.py"))
 TESTS = PROJECT / "tests"
+
+#: The rooms of importers beyond which the quick tests of all rooms answer.
+ROOMS = 6
+
+#: The tests that keep whole paths: what most modules do is seen there, too.
+PATHS = (TESTS / "report" / "test_told.py", TESTS / "report" / "test_kept.py")
 
 
 def name_of(path: Path, source: Path = SOURCE) -> str:
@@ -76,57 +83,6 @@ def needed(path: Path, names: Collection[str] = MODULES.keys()) -> Iterator[str]
 
 
 @cache
-def tested(path: Path) -> frozenset[str]:
-    """The modules that a test file names, by themselves or by their public names."""
-    attributes = (
-        f"nonogram.{node.attr}"
-        for node in nodes_of(path)
-        if isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == "nonogram"
-    )
-    public = {
-        f"nonogram.{name}": f"nonogram.{module}.{name}"
-        for module, names in vars(nonogram)["_NAMES"].items()
-        for name in names.split()
-    }
-    found = set()
-    for name in (*imports(path, TESTS), *attributes):
-        module = public.get(name, name).rstrip(".")
-        while module not in MODULES:
-            module = module.rpartition(".")[0]
-        found.add(module)
-    return frozenset(found)
-
-
-@cache
-def helped(path: Path) -> frozenset[str]:
-    """The modules that a test file names in a roundabout way.
-
-    It takes a name from a package, which has it from the module, or something from `support`, which
-    names the module.
-    """
-    helpers = (
-        TESTS / f"{node.module.replace('.', '/')}.py"
-        for node in nodes_of(path)
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("support.")
-    )
-    names = (name for file in (path, *helpers) for name in imports(file, TESTS))
-    return frozenset(passed_on().get(name, "").rpartition(".")[0] for name in names)
-
-
-@cache
-def passed_on() -> dict[str, str]:
-    """The names that packages pass on, and where they come from."""
-    return {
-        f"{package}.{name.rpartition('.')[2]}": name
-        for package, path in MODULES.items()
-        if path.stem == "__init__"
-        for name in imports(path)
-    }
-
-
-@cache
 def users() -> dict[str, set[str]]:
     """The modules that import each module."""
     found: dict[str, set[str]] = {name: set() for name in MODULES}
@@ -136,40 +92,61 @@ def users() -> dict[str, set[str]]:
     return found
 
 
-def answering(module: str) -> list[Path]:
-    """The test files that answer for a module, by its name.
-
-    They are in the folder of its room. They name the module; if none does, they name the modules
-    that import it, or those that import these, and so on. For modules that are loaded by name, as
-    formats and commands are, they are all that the folder has. Files that are `helped` to the
-    module come on top.
-    """
-    path = MODULES[module].relative_to(SOURCE)
-    folder = TESTS / path.parent
+def folder_of(path: Path) -> Path:
+    """The folder of tests that mirrors the folder of a file, or the nearest one around it."""
+    folder = TESTS / path.relative_to(SOURCE).parent
     while not folder.is_dir():
         folder = folder.parent
-    files = sorted(folder.rglob("test_*.py") if folder != TESTS else folder.glob("test_*.py"))
-    reached, nearest = {module}, {module}
-    while nearest:
-        if found := {file for file in files if nearest & tested(file)}:
-            return sorted(found | {file for file in files if module in helped(file)})
-        nearest = set().union(*(users()[name] for name in nearest)) - reached
-        reached |= nearest
-    return files
+    return folder
 
 
-def files_for(name: str) -> list[Path]:
-    """The test files of a file of the package: of what is no module, all that its folder has."""
+def files_in(folder: Path) -> list[Path]:
+    """The test files in a folder; those of the whole if it is that of all tests."""
+    return sorted(folder.glob("test_*.py") if folder == TESTS else folder.rglob("test_*.py"))
+
+
+def folders_beside(path: Path) -> set[Path]:
+    """The folders of tests of the modules that import a module, without its own.
+
+    They are all folders if importers are in more than `ROOMS` rooms.
+    """
+    importers = {MODULES[user] for user in users().get(name_of(path), ())}
+    if len({importer.relative_to(SOURCE).parts[0] for importer in importers}) > ROOMS:
+        return {TESTS}
+    return {*map(folder_of, importers)} - {folder_of(path)}
+
+
+def file_of(name: str) -> Path:
+    """A file of the package by its name."""
     path = SOURCE / name.removeprefix("src/nonogram/")
     if not path.is_file():
         sys.exit(f"no file of the package: {name}; write for example MODULE=core/logic/line.py")
-    if path.suffix == ".py":
-        return answering(name_of(path))
-    return sorted((TESTS / path.relative_to(SOURCE).parts[0]).rglob("test_*.py"))
+    return path
+
+
+def main(name: str) -> int:
+    """Pass the tests that answer for a file of the package; return pytest's exit code.
+
+    These are the tests of its folder, and the paths that are kept; then the quick ones of those who
+    import it.
+    """
+    path = file_of(name)
+    own, beside = files_in(folder_of(path)), sorted(folders_beside(path))
+    code = passed({*own, *PATHS}, "not thorough", {})
+    return code or passed(beside, "not slow and not thorough", {"NONOGRAM_TRIALS": "0.15"})
+
+
+def passed(tests: Collection[Path], marked: str, environment: dict[str, str]) -> int:
+    """The exit code of pytest for these files and folders."""
+    if not tests:
+        return 0
+    named = sorted(str(path.relative_to(PROJECT)) for path in tests)
+    command = [sys.executable, "-m", "pytest", *sys.argv[2:], "-m", marked, *named]
+    print(*command[2:], flush=True)
+    return subprocess.run(command, env={**os.environ, **environment}).returncode
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit("name a file of the package: MODULE=core/logic/line.py")
-    for file in files_for(sys.argv[1]):
-        print(file.relative_to(PROJECT))
+    sys.exit(main(sys.argv[1]))

@@ -128,7 +128,9 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     index = puzzle.geometry.index_of(step.line)
     numbers = range(len(parts(puzzle.clues[index])))
     assert [*step.blocks] == sorted({*step.blocks}), f"blocks out of order: {step!r}"
-    assert all(number in numbers for number in step.blocks), f"no such block: {step!r}"
+    assert [number for number in step.blocks if number not in numbers] == [], (
+        f"no such block: {step!r}"
+    )
     check_marks(puzzle, known, index, step.because)
     assert in_order(puzzle, index, step.concludes), f"cells out of order: {step!r}"
     cell_at = puzzle.geometry.cell

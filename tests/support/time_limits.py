@@ -78,7 +78,7 @@ class Truth:
     def has_step(self, step: Step) -> None:
         """Every solution known has what the step concludes."""
         for solution in self.result.solutions:
-            assert all((solution[m.cell] or 0) in m.colours for m in step.concludes), step
+            assert [m for m in step.concludes if solution[m.cell] or 0 not in m.colours] == [], step
 
     def has_ambiguity(self, found: nonogram.Ambiguity) -> None:
         assert self.verdict is Verdict.MULTIPLE
@@ -95,7 +95,7 @@ class Truth:
 def _solve(truth: Truth, limit: float | None) -> None:
     found = nonogram.solve(truth.puzzle, timeout=limit, solver=truth.solver)
     truth.allows(found.verdict, limit)
-    assert all(truth.puzzle.is_solution(grid) for grid in found.solutions)
+    assert [grid for grid in found.solutions if not truth.puzzle.is_solution(grid)] == []
 
 
 def _ambiguity(truth: Truth, limit: float | None) -> None:
@@ -117,7 +117,7 @@ def _solutions(truth: Truth, limit: float | None) -> None:
     with suppress(TimeUpError):
         found.extend(every)
     assert len({*found}) == len(found) <= truth.count.found
-    assert all(truth.puzzle.is_solution(grid) for grid in found)
+    assert [grid for grid in found if not truth.puzzle.is_solution(grid)] == []
     assert len(found) == truth.count.found or (limit is not None and not every.count.complete)
 
 
@@ -268,7 +268,11 @@ def _session(truth: Truth, limit: float | None) -> None:
         assert truth.puzzle.is_solution(found)
         common = session.backbone()
         assert common is not None
-        assert all(cell in (None, same) for cell, same in zip(common.cells, truth.common))
+        assert [
+            (cell, same)
+            for cell, same in zip(common.cells, truth.common)
+            if cell not in (None, same)
+        ] == []
         session.block(found)
         another = session.solve()
         assert (another is not None) is (truth.verdict is Verdict.MULTIPLE)

@@ -1,4 +1,5 @@
-"""The number of random trials: a sample of fixed seeds, small where one waits for it.
+"""The number of trials: of random ones a sample of fixed seeds, small where one waits for it,
+and parameters of which one of each kind is enough.
 
 NONOGRAM_TRIALS says how many times as much is tried as in `make thorough`, which has it be 1: less
 in `make quick`, several times as much each night. Without it, as in `make test`, each property has
@@ -8,6 +9,13 @@ a sample of its own.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from typing import TypeVar
+
+import pytest
+from _pytest.mark import ParameterSet
+
+T = TypeVar("T")
 
 _TIMES = os.environ.get("NONOGRAM_TRIALS")
 
@@ -32,3 +40,17 @@ def few(number: int, sample: int | None = None) -> int:
     if _TIMES is None:
         return number if sample is None else sample
     return number if float(_TIMES) >= 1 else -1
+
+
+def kinds(values: Iterable[T], *chosen: T) -> list[T | ParameterSet]:
+    """The values as parameters of a test; `make test` tries those chosen, one of each kind.
+
+    The others are left to `make thorough`.
+    """
+    return [value if value in chosen else _more(value) for value in values]
+
+
+def _more(value: object) -> ParameterSet:
+    """A parameter that only `make thorough` tries; a tuple has several values."""
+    values = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*values, marks=pytest.mark.thorough)

@@ -113,12 +113,12 @@ def test_the_whole_drawing(sheet: Open, shape: str) -> None:
     page.says("#verdict", "Unique")
 
 
-@pytest.mark.parametrize("size", ["-3x4", "3 x -4", "3 x 4 x 5", "2.5", "0x3", "", "x", "1e9"])
-def test_what_is_no_size(sheet: Open, size: str) -> None:
+def test_what_is_no_size(sheet: Open) -> None:
     page = sheet(4)
-    page.run("$('size').value = arguments[0]; $('resize').requestSubmit()", size)
-    page.says("#filed", "Expected columns x rows")
-    assert page.run("return [form.columns, form.rows]") == [4, 4]
+    for size in ("-3x4", "3 x -4", "3 x 4 x 5", "2.5", "0x3", "", "x", "1e9"):
+        page.run("$('size').value = arguments[0]; $('resize').requestSubmit()", size)
+        page.says("#filed", "Expected columns x rows")
+        assert page.run("return [form.columns, form.rows]") == [4, 4], size
     page.run("$('size').value = ' 3\\u00d75 '; $('resize').requestSubmit()")
     page.until("form.columns === 3 && form.rows === 5")
 

@@ -14,6 +14,7 @@ import nonogram
 from support.browser import at_a_desk, on_a_phone
 from support.editors import Author
 from support.paths import PROJECT
+from support.trials import kinds
 
 Open = Callable[..., Author]
 
@@ -417,12 +418,16 @@ PAINTED = """
 
 @pytest.mark.parametrize(
     ("shades", "count"),
-    [
+    kinds(
+        [
+            (["#fc3", True], 3),
+            (["#fc3", False], 2),
+            (["#999", False], 1),
+            (["#fc3", True, "without paper"], 3),
+        ],
         (["#fc3", True], 3),
-        (["#fc3", False], 2),
         (["#999", False], 1),
-        (["#fc3", True, "without paper"], 3),
-    ],
+    ),
 )
 def test_a_picture_has_its_colours(sheet: Open, shades: list[Any], count: int) -> None:
     """Greys are one; a title that is given to the picture stays when its size is chosen."""

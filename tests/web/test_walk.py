@@ -17,6 +17,7 @@ from nonogram.core.puzzle import Colour
 from nonogram.web.pages import walk_page
 from support.browser import on_a_phone
 from support.player import PUZZLES, Player
+from support.trials import kinds
 from support.walks import walk_data
 
 HOSTILE = "</script><script>alert(1)</script><!-- \u2028 {{data}} <b>&amp;</b> \ud800"
@@ -44,7 +45,7 @@ class TestPage:
         text = walk_page(walk_data(PUZZLES["five"]()))
         page = Page(text)
         links = {tag[1][name] for tag in page.tags for name in {"src", "href"} & set(tag[1])}
-        assert all(str(link).startswith("#icon-") for link in links)
+        assert [link for link in links if not str(link).startswith("#icon-")] == []
         assert "http" not in text.replace("http-equiv", "")
         assert any("default-src 'none'" in tag[1].get("content", "") for tag in page.tags)
         assert not re.search(r"\{\{\w+\}\}", text)
@@ -92,7 +93,7 @@ class TestSizes:
         page.run("hint(3)")
         assert page.number(".line-band") == 1
 
-    @pytest.mark.parametrize("name", ["colours", "large", "triddler"])
+    @pytest.mark.parametrize("name", kinds(["colours", "large", "triddler"], "colours", "triddler"))
     def test_on_a_phone(self, browser: Any, player: Callable[[str], Player], name: str) -> None:
         """Nothing is wider than the page, and cells are large enough for a finger."""
         on_a_phone(browser)

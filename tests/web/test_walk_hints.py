@@ -14,6 +14,7 @@ from nonogram.report.data import walk_data
 from nonogram.web.pages import walk_page
 from support.paths import PROJECT
 from support.player import PUZZLES, Player
+from support.trials import kinds
 
 
 class TestHints:
@@ -38,10 +39,14 @@ class TestHints:
         assert page.number("#hint .strip .bit[data-colour='1']") == len(step["concludes"])
         assert page.find("#hint").get_attribute("aria-live") == "polite"
         page.press("#mark-it")
-        assert all(page.marked()[r - 1][c - 1] == left[0] for r, c, left in step["concludes"])
+        assert [
+            (r, c, left)
+            for r, c, left in step["concludes"]
+            if page.marked()[r - 1][c - 1] != left[0]
+        ] == []
         assert page.text("#hint") == "Done. Another hint?"
 
-    @pytest.mark.parametrize("name", ["five", "colours", "ndom", "rocket"])
+    @pytest.mark.parametrize("name", kinds(["five", "colours", "ndom", "rocket"], "ndom", "rocket"))
     def test_they_lead_to_the_end(self, player: Callable[[str], Player], name: str) -> None:
         """Every one can be marked, and rests on what has been marked before."""
         page = player(name)

@@ -43,6 +43,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.thorough
 def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
     dask = [sys.executable, "-m", "distributed.cli"]
     scheduler = subprocess.Popen(
@@ -100,7 +101,11 @@ def test_a_worker_is_killed_and_nothing_is_lost(folder: Path) -> None:
         assert [record.get("cause") for record in records if "hard" in record["path"]] == [
             "time_limit"
         ]
-        assert all(record["verdict"] in ("unique", "multiple", "undecided") for record in records)
+        assert [
+            record
+            for record in records
+            if record["verdict"] not in ("unique", "multiple", "undecided")
+        ] == []
         assert "Traceback" not in err
     finally:
         for process in processes:
@@ -183,6 +188,7 @@ def test_one_puzzle_has_the_workers_to_itself(tmp_path: Path) -> None:
     assert (result.stdout, result.exit_code) == ("#.\n.#\nMultiple solutions\n", 3)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="Python cannot be told")
 def test_nothing_is_taken_from_the_current_directory(tmp_path: Path) -> None:
     for name in ("struct", "signal", "pickle", "pysat"):

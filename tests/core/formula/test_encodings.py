@@ -29,10 +29,10 @@ from support.texts import SWITCH, UNIQUE
 from support.trials import trials
 
 #: Random puzzles of at most 5 x 5; with those of `test_larger` 300 and more.
-SMALL, LARGER = trials(200), trials(40)
+SMALL, LARGER = trials(200, 70), trials(40, 24)
 
 #: Puzzles with blots.
-BLOTTED = trials(300)
+BLOTTED = trials(300, 110)
 
 
 def random_puzzle(rng: random.Random, most: int, blots: float = 0) -> Puzzle:

@@ -343,6 +343,7 @@ def test_pictures_are_read_back(colours: int) -> None:
     assert parse_picture(puzzle, text.replace("\n", "\r\n").splitlines()) == grid
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux")
 def test_memory_does_not_grow_with_the_formula(tmp_path: Path) -> None:
     """A formula of 20 MB in less than 10 MB more than a small one takes."""

@@ -17,6 +17,7 @@ from nonogram.core.logic.fixpoint import propagate
 from support import brute
 from support.hexagons import random_triddler
 from support.puzzles import drawn, exchanged, puzzle_from, random_puzzle, rooms
+from support.trials import trials
 from support.trianograms import board_puzzle, random_board
 
 MOST = 100_000  #: states
@@ -55,7 +56,7 @@ def test_brute_force() -> None:
 def test_as_many_as_are_found_one_by_one(made: Callable[[random.Random], Puzzle]) -> None:
     rng = random.Random(2)
     numbers: list[int] = []
-    while len(numbers) < 40:
+    while len(numbers) < trials(40, 15):
         puzzle = made(rng)
         found = [*nonogram.solutions(puzzle, limit=500)]
         if len(found) == 500 or not puzzle.geometry.orthogonal:

@@ -18,7 +18,7 @@ from support.trials import trials
 directions = st.lists(known_lines(), min_size=1, max_size=9)
 
 
-@settings(max_examples=trials(150))
+@settings(max_examples=trials(150, 50))
 @given(directions)
 def test_spans_of_lines_together_are_those_of_each(lines: Any) -> None:
     models = [model for model, _ in lines]

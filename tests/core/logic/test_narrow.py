@@ -28,7 +28,7 @@ def agree(model: LineModel, can: dict[int, int]) -> bool:
     return left is not None
 
 
-@settings(max_examples=trials(300))
+@settings(max_examples=trials(300, 100))
 @given(known_lines(blots=False))
 def test_random_lines(line: tuple[Any, Any]) -> None:
     agree(*line)
@@ -38,7 +38,7 @@ def test_random_lines(line: tuple[Any, Any]) -> None:
 def test_all_places_of_lines_of_many_sizes(size: int) -> None:
     """Up to the last bit, with what is known of the cells from next to nothing to all but all."""
     rng = random.Random(size)
-    completed, number = 0, trials(60) if size > 2 else 300
+    completed, number = 0, trials(60, 30) if size > 2 else 300
     for _ in range(number):
         most = rng.choice([1, 2, 5])
         cells: list[int] = []

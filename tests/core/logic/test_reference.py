@@ -28,7 +28,7 @@ def runs(line: tuple[int, ...]) -> list[range]:
     return [range(a, b) for a, b in pairwise(edges) if line[a]]
 
 
-@settings(max_examples=trials(300))
+@settings(max_examples=trials(300, 100))
 @given(known_lines(most=10))
 def test_what_all_placements_say(line: tuple[Any, Any]) -> None:
     model, can = line

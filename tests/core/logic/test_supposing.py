@@ -63,7 +63,7 @@ def possible(domains: Domains, grid: Grid) -> bool:
 
 def test_all_solutions_are_found_each_once() -> None:
     none = 0
-    for domains, solutions in open_puzzles(seed=1, number=trials(100)):
+    for domains, solutions in open_puzzles(seed=1, number=trials(100, 40)):
         found = search(domains, Deadline(), None, PLENTY)
         grids = pictures(found)
         assert found.complete
@@ -77,13 +77,13 @@ def test_all_solutions_are_found_each_once() -> None:
 @pytest.mark.parametrize("lines", [0, 1, 3, 8, 20])
 def test_with_few_lines_what_is_left_has_the_other_solutions(lines: int) -> None:
     given_up = 0
-    for domains, solutions in open_puzzles(seed=2, number=trials(40)):
+    for domains, solutions in open_puzzles(seed=2, number=trials(40, 12)):
         found = search(domains, Deadline(), None, Effort(lines, 20))
         assert {*pictures(found)} <= solutions
         assert found.complete <= ({*pictures(found)} == solutions)
-        assert all(possible(found.left, grid) for grid in solutions)
+        assert [grid for grid in solutions if not possible(found.left, grid)] == []
         given_up += not found.complete
-    assert given_up > few(3)
+    assert given_up > few(3, 0)
 
 
 def test_enough_is_enough() -> None:
@@ -98,10 +98,10 @@ def test_what_fails_is_ruled_out() -> None:
     """Where the first supposition fails, less is left, whatever becomes of the search."""
     left = [
         (search(domains, Deadline(), 2, PLENTY).left.count_undecided(), domains.count_undecided())
-        for domains, _ in open_puzzles(seed=4, number=200)
+        for domains, _ in open_puzzles(seed=4, number=trials(200, 70))
     ]
-    assert all(after <= before for after, before in left)
-    assert sum(after < before for after, before in left) >= 5
+    assert [(after, before) for after, before in left if not (after <= before)] == []
+    assert sum(after < before for after, before in left) >= trials(5, 1)
 
 
 def test_no_time() -> None:

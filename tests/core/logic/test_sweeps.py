@@ -45,7 +45,7 @@ def test_sweeps_find_what_lines_find_one_by_one(
     monkeypatch.setattr(models, "_MOST_BITS", most)
     rng = random.Random(f"sweeps {chunk} {most}")
     failed = 0
-    for _ in range(trials(20)):
+    for _ in range(trials(20, 7)):
         puzzle = drawn(rng, 9)
         if rng.random() < 0.3:
             puzzle, _ = one_off(rng, puzzle)
@@ -75,7 +75,7 @@ def test_sweeps_find_what_lines_find_one_by_one(
             assert (then[0].failed is None) == (then[1].failed is None)
             if then[0].failed is None:
                 assert then[0].domains.candidates == then[1].domains.candidates
-    assert failed > few(1)
+    assert failed > few(1, 0)
 
 
 def test_the_lines_of_a_loss() -> None:

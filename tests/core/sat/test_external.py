@@ -24,6 +24,7 @@ from support.fake_solver import GOOD
 from support.paths import PUZZLES
 from support.solvers import FAKE, gone, wait_until
 from support.texts import NONE, SWITCH, UNIQUE, ndom
+from support.trials import kinds
 
 #: Programs that are tried where they are installed (Debian has packages of all but Kissat).
 REAL = ["minisat", "cadical", "cryptominisat5", "clasp", "kissat"]
@@ -35,7 +36,7 @@ def fake(way: str) -> str:
     return shlex.join([sys.executable, str(FAKE), way])
 
 
-@pytest.fixture(params=[*GOOD, *REAL])
+@pytest.fixture(params=[*kinds(GOOD, "minisat"), *kinds(REAL)])
 def solver(request: pytest.FixtureRequest) -> str:
     """The command line of a program that solves."""
     if request.param in GOOD:

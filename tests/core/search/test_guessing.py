@@ -37,7 +37,7 @@ def test_random_puzzles_have_solutions_near_what_is_believed(seed: int) -> None:
     grids = found(puzzle)
     assert len(grids) > 1
     assert len({*grids}) == len(grids)
-    assert all(puzzle.is_solution(grid) for grid in grids)
+    assert [grid for grid in grids if not puzzle.is_solution(grid)] == []
 
 
 def test_known_cells_stay_as_they_are() -> None:
@@ -49,7 +49,9 @@ def test_known_cells_stay_as_they_are() -> None:
     assert grids
     for grid in grids:
         assert puzzle.is_solution(grid)
-        assert all(known in (None, cell) for known, cell in zip(cells, grid.cells))
+        assert [
+            (known, cell) for known, cell in zip(cells, grid.cells) if known not in (None, cell)
+        ] == []
 
 
 def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -119,7 +121,7 @@ def test_a_formula_after_a_guess_has_its_own_figures(monkeypatch: pytest.MonkeyP
     stats = nonogram.solve(puzzle, limit=40).stats
     assert stats.solver == "glucose4"
     assert (stats.variables, stats.clauses) == (plain.variables, plain.clauses)
-    assert all(float(call["conflicts"]) >= 0 for call in stats.calls)
+    assert [call for call in stats.calls if not (float(call["conflicts"]) >= 0)] == []
 
 
 def test_a_callback_ends_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:

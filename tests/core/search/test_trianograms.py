@@ -18,11 +18,11 @@ from nonogram.core.puzzle.clue import parts_of
 from support.encodings import EVERY, solutions_of
 from support.questions import backbone
 from support.samples import HALVED
-from support.trials import trials
+from support.trials import few, trials
 from support.trianograms import PALETTE, board_puzzle, random_board, solutions
 
 #: How many boards are tried.
-BOARDS = trials(80)
+BOARDS = trials(80, 30)
 
 #: What puzzles with no solution, one and more are.
 OUTCOMES = (Verdict.NO_SOLUTION, Verdict.UNIQUE, Verdict.MULTIPLE)
@@ -38,7 +38,7 @@ def test_random_boards(colours: int) -> None:
         puzzle = board_puzzle(grid, colours, other)
         expected = solutions(grid, colours, other)
         numbers.append(len(expected))
-        assert all(puzzle.is_solution(solution) for solution in expected)
+        assert [solution for solution in expected if not puzzle.is_solution(solution)] == []
         assert puzzle.is_solution(grid) is (Grid(grid) in expected)
         whole = initial_domains(puzzle)
         for name in EVERY:
@@ -56,7 +56,7 @@ def test_random_boards(colours: int) -> None:
         assert same == Grid.of_cells(puzzle.geometry, shared)
     assert min(numbers) == 0
     assert numbers.count(1) > BOARDS // 5
-    assert max(numbers) > 2
+    assert max(numbers) > few(2, 0)
 
 
 def test_blocks_with_corners() -> None:
@@ -107,7 +107,7 @@ def test_turned_boards_are_found() -> None:
     """Corners turn with their cells: ◢ ◤ ◥ ◣ are colours 2 to 5."""
     rng = random.Random(1)
     beside, turned = [0, 1, 5, 4, 3, 2], [0, 1, 5, 4, 2, 3]
-    for _ in range(200):
+    for _ in range(trials(200, 60)):
         grid = random_board(rng, 5)
         mirrored = [tuple(beside[cell] for cell in reversed(row)) for row in grid]
         right = [tuple(turned[cell] for cell in reversed(column)) for column in zip(*grid)]

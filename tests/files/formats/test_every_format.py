@@ -20,6 +20,7 @@ from support.brute import random_grid
 from support.formats import (
     ANY_CLUES,
     BLACK,
+    CHOSEN,
     COLOURED,
     NAMES,
     PICTURES,
@@ -32,11 +33,11 @@ from support.formats import (
 from support.hexagons import random_triddler
 from support.paths import DOCS, PROJECT, SOURCE
 from support.samples import COLOUR, TINY, TINY_IN_COLOUR, TRIDDLER
-from support.trials import trials
+from support.trials import kinds, trials
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=trials(15))
+@settings(max_examples=trials(15, 5))
 @given(grids(1))
 def test_there_and_back(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
@@ -45,7 +46,7 @@ def test_there_and_back(name: str, grid: list[list[int]]) -> None:
 
 
 @pytest.mark.parametrize("name", COLOURED)
-@settings(max_examples=trials(15))
+@settings(max_examples=trials(15, 5))
 @given(grids(4).filter(whole))
 def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
@@ -53,7 +54,7 @@ def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
     assert nonogram.loads(text, name).statement == puzzle.statement
 
 
-@settings(max_examples=trials(100))
+@settings(max_examples=trials(100, 30))
 @given(
     st.permutations(sorted(WITHOUT_PICTURE)),
     st.permutations(sorted(ANY_CLUES)),
@@ -68,11 +69,11 @@ def test_through_all_of_them(coloured: list[str], black: list[str], puzzle: Puzz
         assert found.statement == puzzle.statement, name
 
 
-@pytest.mark.parametrize("first", BLACK)
+@pytest.mark.parametrize("first", kinds(BLACK, *CHOSEN))
 def test_every_pair(first: str) -> None:
     """From one format into every other and back."""
     rng = random.Random(first)
-    for second in BLACK * 3:
+    for second in BLACK * 2:
         grid = Grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 1))
         puzzle = Puzzle.from_grid(grid)
         once = nonogram.loads(nonogram.dumps(puzzle, first), first)
@@ -86,7 +87,7 @@ def test_every_pair(first: str) -> None:
         assert again.statement == puzzle.statement, second
 
 
-@pytest.mark.parametrize("first", WITHOUT_PICTURE)
+@pytest.mark.parametrize("first", kinds(WITHOUT_PICTURE, *CHOSEN))
 def test_every_pair_in_colour(first: str) -> None:
     rng = random.Random(first)
     for second in WITHOUT_PICTURE * 3:

@@ -20,7 +20,8 @@ from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
-from support.formats import BLACK, NAMES, TEXTS
+from support.formats import BLACK, CHOSEN, NAMES, TEXTS
+from support.trials import kinds
 from support.work import Text, counting, growth
 
 #: What texts are made of, again and again, each with what stands before it.
@@ -61,7 +62,7 @@ def read_shapes(name: str | None, heads: Sequence[str]) -> list[object]:
     return [(text, factors) for text, factors in found if max(factors.values(), default=0) > MOST]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", kinds(NAMES, *CHOSEN))
 def test_readers(name: str) -> None:
     """Every shape in its place in a text of the format, which is cut in half."""
     own = TEXTS[name]
@@ -116,7 +117,7 @@ def written_and_read(name: str, puzzles: Callable[[int], list[Puzzle]]) -> list[
     return [work / padded for work in (*written.values(), *read.values())]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", kinds(NAMES, *CHOSEN))
 def test_writers(name: str) -> None:
     faults = []
     for kind, puzzles in GROWING.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import nonogram
 from support.samples import TINY
 
@@ -14,6 +16,7 @@ def test_line_ends_mean_nothing() -> None:
     assert [p.statement for p in found] == [TINY.statement, TINY.transposed().statement]
 
 
+@pytest.mark.thorough
 def test_more_puzzles_than_lines_of_a_puzzle() -> None:
     puzzles = [nonogram.Puzzle.from_grid([[1]])] * 10_001
     assert len(nonogram.loads_all(nonogram.dumps(puzzles, "spoj"))) == 10_001

@@ -12,6 +12,7 @@ import nonogram
 from nonogram import Block, Colour, ParseError, WriteError
 from nonogram.files.formats.registry import FORMATS, format_named
 from nonogram.files.puzzles import losses
+from support.trials import trials
 from support.trianograms import PALETTE, board_puzzle, random_board
 
 HEAD = """\
@@ -52,7 +53,7 @@ def test_an_example() -> None:
 @pytest.mark.parametrize("format", ["olsak", "json"])
 def test_there_and_back(format: str) -> None:
     rng = random.Random(1)
-    for number in range(200):
+    for number in range(trials(200, 40)):
         puzzle = board_puzzle(random_board(rng, 6, 5 + number % 2), 5 + number % 2)
         again = nonogram.loads(nonogram.dumps(puzzle, format), format)
         assert again.statement == puzzle.statement

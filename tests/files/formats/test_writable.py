@@ -18,7 +18,7 @@ from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.files.puzzles import losses
 from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS, sample
 from support.hexagons import SMALL
-from support.trials import trials
+from support.trials import kinds, trials
 
 ONE = (Block(1),)
 #: Six triangles around a point.
@@ -72,7 +72,7 @@ def extremes() -> dict[str, Puzzle]:
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", kinds(NAMES, "cwc", "json", "dzn"))
 def test_extremes(name: str) -> None:
     """Each of them is refused, or what is written gives the clues back."""
     for kind, puzzle in extremes().items():
@@ -121,7 +121,7 @@ def test_tables_too_large(name: str, kind: str) -> None:
         nonogram.dumps(extremes()[kind], name)
 
 
-@pytest.mark.parametrize("name", ["cwd", "cwc", "json", "xml", "lp", "nin"])
+@pytest.mark.parametrize("name", kinds(["cwd", "cwc", "json", "xml", "lp", "nin"], "cwd", "json"))
 def test_what_can_be_written_is(name: str) -> None:
     for kind in ("more blocks than lines", "the longest block", "most rows"):
         assert nonogram.loads(nonogram.dumps(extremes()[kind], name), name) is not None
@@ -154,7 +154,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 
 
 @pytest.mark.parametrize("name", BLACK)
-@settings(max_examples=trials(10))
+@settings(max_examples=trials(10, 3))
 @given(data=st.data())
 def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""

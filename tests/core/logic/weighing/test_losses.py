@@ -43,7 +43,7 @@ def random_weights(rng: random.Random, puzzle: Puzzle, most: int) -> Weights:
 def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
     rng = random.Random(colours)
     found = none = 0
-    for _ in range(trials(60)):
+    for _ in range(trials(60, 20)):
         puzzle = small_puzzle(rng, colours, blots)
         expected = by_brute_force(puzzle)
         domains = initial_domains(puzzle)

@@ -14,7 +14,7 @@ from nonogram.core.logic.weighing.weigh import weigh
 from support.candidates import candidates_of, colours_of, small_puzzle
 from support.geometries import by_brute_force
 from support.texts import ndom
-from support.trials import few, trials
+from support.trials import few, kinds, trials
 
 
 @pytest.mark.parametrize(("colours", "blots"), [(1, 0), (2, 0), (3, 0), (1, 0.15), (2, 0.15)])
@@ -41,7 +41,7 @@ def test_nothing_of_a_solution_is_ruled_out(colours: int, blots: float) -> None:
     assert settled > few(6)
 
 
-@pytest.mark.parametrize("size", [6, 9, 14])
+@pytest.mark.parametrize("size", kinds([6, 9, 14], 6))
 def test_domino_logic_is_settled(size: int) -> None:
     """What takes a SAT solver a number of conflicts that grows 2.5 times with every two."""
     puzzle = nonogram.loads(ndom(size))
