@@ -18,8 +18,8 @@ from math import log, log1p
 FIRST = 0.25  #: CPU seconds of the first turn
 GROWTH = 1.25  #: how many times as long each turn is as the one before
 
-_AT_ONCE = 2  #: members that begin without waiting, the first solver among them
-_LATER = 4.0  #: CPU seconds that each of these has when the next one begins; then they double
+_AT_ONCE = 3  #: members that begin without waiting, the first solver among them
+_LATER = 8.0  #: CPU seconds that each of these has when the next one begins; then they double
 
 
 def turn(seconds: float) -> int:
