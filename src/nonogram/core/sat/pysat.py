@@ -216,10 +216,8 @@ class IncrementalSolver(SatSolver):
         """Do the same as `solve`; UNKNOWN also after `most` conflicts."""
         assumed = self._renamed(assumptions)
         answer = None
-        while not self._apart.is_over(min(self.pace, deadline.remaining())):
-            if deadline.passed():
-                return Status.UNKNOWN
-            tick()
+        if not self._apart.is_over(deadline.left()):
+            return Status.UNKNOWN
         before = self.conflicts
         if self._quick >= _ENOUGH and most >= _QUICK and not deadline.passed():
             answer = self._limited(_QUICK, assumed)

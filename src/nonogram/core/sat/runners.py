@@ -183,13 +183,9 @@ class Runners:
         """The numbers of those that work: 0 is the caller, the last may be yet to be started."""
         clocks = [0.0 if self._seats.elsewhere else had, *(one.had() for one in self._kept)]
         if self._more:
-            clocks.append(self._next_head_start())
+            clocks.append(head_start(len(clocks)))
         self._hold(0 if self._alone else len(clocks) - 1)
         return chosen(clocks, 1 + self._held)
-
-    def _next_head_start(self) -> float:
-        """The head start of the next member; those with advice, which soon end, do not count."""
-        return head_start(1 + sum(not one.member.advises for one in self._kept))
 
     def _hold(self, most: int) -> None:
         """Hold as many seats as there are, but no more than these."""
@@ -208,7 +204,7 @@ class Runners:
             sleep(seconds)
 
     def _started(self, member: Member) -> bool:
-        head = self._next_head_start()
+        head = head_start(len(self._kept) + 1)
         try:
             file = self._file(member)
             with uninterrupted():  # otherwise a program might run unknown to us
