@@ -1,4 +1,4 @@
-"""The encodings side by side, whole and after line propagation: sizes, and CPU seconds."""
+"""The encodings side by side, in the written and in the narrowed formula: sizes, CPU seconds."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ import nonogram
 from benchmarks.puzzles import groups, ndom_size
 from benchmarks.report import Report, geometric_mean
 from nonogram import Puzzle, Verdict
-from nonogram.core.formula import DEFAULT
+from nonogram.core.formula import DEFAULT, NARROWED, WRITTEN
 from nonogram.core.formula import ENCODINGS as NAMES
 from nonogram.core.formula.encoding import encoding_named
 
 #: Those by name, and the example.
 ENCODINGS = {name: encoding_named(name) for name in NAMES} | {"direct": direct_encoding.encode_line}
 
-#: The parts of the comparison, and whether line propagation comes first.
-MODES = {"whole": False, "after line propagation": True}
+#: The formulas that are compared, and whether line propagation comes first.
+MODES = {WRITTEN: False, NARROWED: True}
 
 _LARGEST_NDOM = 16
 
@@ -53,7 +53,7 @@ class Measured(NamedTuple):
 _PANELS = {"clauses": "clauses", "CPU seconds, encoding included": "total"}
 
 _COLOURS = {"copris": "#c0504d", "direct": "#4f81bd"}
-_MARKS = {"whole": "o", "after line propagation": "+"}
+_MARKS = {WRITTEN: "o", NARROWED: "+"}
 
 #: By puzzle, then by encoding; only puzzles that have a formula.
 Measurements = dict[str, dict[str, Measured]]

@@ -72,6 +72,17 @@ def test_equal_solution_sets(count: int, most: int, blots: float) -> None:
 
 
 @pytest.mark.parametrize("name", ENCODINGS)
+def test_no_clause_is_always_true(name: str) -> None:
+    """Also where line propagation leaves holes between the starts of a block."""
+    for seed in range(10):
+        domains = propagate(
+            initial_domains(nonogram.random_puzzle(12, 12, 0.5, 1, seed)), Deadline()
+        )
+        for clause in Encoding(domains.domains, name).clauses():
+            assert not {-literal for literal in clause}.intersection(clause)
+
+
+@pytest.mark.parametrize("name", ENCODINGS)
 def test_every_variable_is_named_once(name: str, puzzles: Path) -> None:
     for file in ("planet.cwd", "melon.cwc", "umbrella.cwd"):
         encoding = Encoding(initial_domains(nonogram.load(puzzles / file)), name)

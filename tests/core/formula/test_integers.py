@@ -21,7 +21,7 @@ from nonogram.core.sat.base import Status
 from support import brute, geometries
 from support.command_line import run
 from support.paths import PUZZLES
-from support.puzzles import by_brute_force, puzzle_from, random_puzzle
+from support.puzzles import by_brute_force, puzzle_from, random_puzzle, rooms
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 from support.trials import kinds, trials
 from support.trianograms import board_puzzle, random_board, solutions
@@ -87,15 +87,30 @@ class TestZ3:
                 assert set(found) == expected
 
     @pytest.mark.parametrize("whole", [[], ["--no-propagation"]])
+    @pytest.mark.parametrize("rows", ["[[]]", "[[3]]"])
     def test_an_impossible_line_is_stated_where_its_cells_are_known(
-        self, z3: str, whole: list[str], tmp_path: Path
+        self, z3: str, whole: list[str], rows: str, tmp_path: Path
     ) -> None:
-        (tmp_path / "p.json").write_text('{"rows":[[]],"columns":[[1],[]]}')
+        (tmp_path / "p.json").write_text(f'{{"rows":{rows},"columns":[[1],[]]}}')
         script = run("encode", "--to", "smt2", *whole, str(tmp_path / "p.json")).stdout
         answer = subprocess.run([z3, "-in"], input=script, capture_output=True, text=True)
         assert answer.stdout.startswith("unsat\n")
         done = run("solve", "--solver", f"smt:{z3}", *whole, str(tmp_path / "p.json"))
         assert done.exit_code == 4
+
+    def test_given_cells(self, z3: str) -> None:
+        puzzle = rooms(1, 1)
+        for grid in nonogram.solutions(puzzle):
+            options = {at: grid[at] for at in grid.positions() if sum(at) % 3 == 0}
+            for propagation in (True, False):
+                result = nonogram.solve(
+                    puzzle, given=options, solver=f"smt:{z3}", propagation=propagation, limit=None
+                )
+                assert set(result.solutions) == {
+                    other
+                    for other in nonogram.solutions(puzzle)
+                    if all(other[at] == colour for at, colour in options.items())
+                }
 
     def test_regions_and_counts(self, z3: str) -> None:
         puzzle = nonogram.load(PUZZLES / "switches.cwc")

@@ -179,6 +179,15 @@ def written_text(formula: Formula) -> str:
     return text.getvalue()
 
 
+def test_a_model_whose_thresholds_contradict_each_other_is_false() -> None:
+    """At most 0, but not at most 1."""
+    puzzle = Puzzle.of([[(1, 2)]], [[(1, 2)]])
+    formula = nonogram.encode(puzzle, propagation=False)
+    assert formula.decode([-1, -2]) == Grid([[2]])
+    with pytest.raises(nonogram.SolverError, match=r"a cell has several colours, expected one$"):
+        formula.decode([1, -2])
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_no_line_is_looked_at(encoding: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = nonogram.load(PUZZLES / "melon.cwc")

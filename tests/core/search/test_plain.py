@@ -92,6 +92,22 @@ def compare(puzzle: Puzzle, expected: set[Grid], **options: Any) -> None:
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
+def test_common_cells_where_a_colour_is_between_others(encoding: str) -> None:
+    """Two literals say that a cell has colour 1 of 3; the solver is asked about it all the same."""
+    clues = [[(1, 1)], [(1, 1)], [(1, 1)], [(1, 2), (1, 3)]]
+    puzzle = Puzzle.of(clues, [[(1, 1)], [(1, 1)], [(1, 1), (1, 2)], [(1, 3)]])
+    report = nonogram.check(puzzle, limit=2, propagation=False, encoding=encoding)
+    usual = nonogram.check(puzzle)
+    assert report.ambiguity is not None
+    assert usual.ambiguity is not None
+    assert not report.complete
+    assert report.ambiguity.backbone == usual.ambiguity.backbone
+    assert len(report.ambiguity.ambiguous) == 9
+    assert report.ambiguity.given is not None
+    assert nonogram.solve(puzzle, given=report.ambiguity.given).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("file", ["planet.cwd", "melon.cwc", "flower.json"])
 def test_the_formula_is_that_of_encode(file: str, encoding: str) -> None:
     puzzle = nonogram.load(PUZZLES / file)
