@@ -23,6 +23,7 @@ import nonogram
 from benchmarks.process import Run, best
 from benchmarks.puzzles import saved
 from benchmarks.report import Report
+from nonogram.core.formula import PLACED, WRITTEN
 
 #: Tamura's machine; his times are CPU seconds of Copris 2.0.0, two calls of the solver included.
 _HIS = "Copris 2.0.0 in 2013: one core of a Xeon, 3.47 GHz"
@@ -31,17 +32,19 @@ _SOLVE = ("-m", "nonogram", "solve", "-q")
 _WRITTEN = (*_SOLVE, "--no-propagation", "--encoding", "copris", "--solver")
 
 #: Our ways: the arguments of Python before the file. The first two are Copris's, with the same
-#: solvers; the third, `placed.py`, is the same with the formula in which blocks have less room.
+#: solvers.
 WAYS = {
     "written, Glucose": (*_WRITTEN, "glucose"),
     "written, MiniSat": (*_WRITTEN, "minisat"),
-    "placed, MiniSat": ("-m", "benchmarks.placed"),
     "default": _SOLVE,
     "default, MiniSat": (*_SOLVE, "--solver", "minisat"),
 }
 
+#: The second way beside the same with the formula in which blocks have less room.
+_FORMULAS = [("-m", "benchmarks.formula", name) for name in (WRITTEN, PLACED)]
+
 #: The column of Tamura's that a way is compared with; None for the best of the three.
-_AGAINST = dict(zip(WAYS, ("Glucose", "MiniSat", "MiniSat", None, "MiniSat")))
+_AGAINST = dict(zip(WAYS, ("Glucose", "MiniSat", None, "MiniSat")))
 
 _SOLVERS = ("Sat4j", "Glucose", "MiniSat")
 _NDOMS = range(5, 19)
@@ -139,11 +142,10 @@ def table(options: Namespace, report: Report, puzzles: list[tuple[Row, Path | No
             rows.append([row.name, row.size, *theirs, *["not here" for _ in WAYS], "-", "-"])
             continue
         report.progress(f"copris: {row.name}")
-        commands = [[sys.executable, *way, str(file)] for way in WAYS.values()]
-        runs = best(commands, options.limit, options.repeat, _ANSWERED)
+        commands = [[sys.executable, *way, str(file)] for way in (*WAYS.values(), *_FORMULAS)]
+        *runs, written, placed = best(commands, options.limit, options.repeat, _ANSWERED)
         ours = [f"> {options.limit}" if run.exceeded else f"{run.seconds:.2f}" for run in runs]
         lost = ", ".join(ways_lost(row.his, dict(zip(WAYS, runs))))
-        written, placed = runs[1:3]
         ratio = "-" if written.exceeded else f"{written.seconds / placed.seconds:.2f}"
         rows.append([row.name, row.size, *theirs, *ours, ratio, lost or "none"])
         print(*rows[-1], sep="\t", file=sys.stderr, flush=True)  # large puzzles take minutes

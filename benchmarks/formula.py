@@ -1,7 +1,7 @@
-"""A puzzle by the placed formula, with MiniSat and the encoding of Copris, for `benchmarks copris`.
+"""A puzzle by a formula that is named, with MiniSat and Copris's encoding: for `benchmarks copris`.
 
-``python -m benchmarks.placed FILE`` does what ``nonogram solve --no-propagation --encoding copris
---solver minisat FILE`` does with the written formula.
+``python -m benchmarks.formula written|placed FILE`` finds a solution, and whether it is the only
+one. So the formulas are compared in processes that differ in nothing else.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ import sys
 
 import nonogram
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.formula import PLACED
 from nonogram.core.formula.instance import Formula
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Status
 
-puzzle = nonogram.load(sys.argv[1])
-formula = Formula(puzzle, "copris", None, PLACED)
+name, file = sys.argv[1:]
+formula = Formula(nonogram.load(file), "copris", None, name)
 with open_solver("minisat") as solver:
     solver.add(formula.clauses)
     if solver.solve(Deadline(), lambda: None) is Status.SATISFIABLE:
