@@ -1,10 +1,12 @@
-"""How often a puzzle is read from a picture: clean, and spoiled in eight ways.
+"""How often a puzzle is read from a picture, by four kinds of pictures.
 
-The pictures are those of tests/support/printed.py, of seeds that nothing was chosen by: fonts of
-Debian that are installed, boxes or none, shaded or dark, five to thirty cells a side, digits of
-twelve to 28 pixels. *Right* is the size and every number, from the picture alone, and after the
-solver has said which readings can be true. What is no puzzle, a crossword, say, has to be refused.
-The pictures that were not read right are listed, each by its kind and its seed.
+They are those of tests/support/printed.py, clean and spoiled in eight ways; layouts of sites and
+apps (`sites`); photos of bent and lit pages (`bent`); and what this program prints (`prints`). All
+are drawn by this project, so the figures are a test, and no measurement of other people's pictures.
+Nothing was chosen by the seeds that are measured here. *Right* is the size and every number, from
+the picture alone, and after the solver has said which readings can be true. What is no puzzle, a
+crossword, say, has to be refused. The pictures that were not read right are listed, each by its
+kind and its seed.
 """
 
 from __future__ import annotations
@@ -21,12 +23,13 @@ from typing import Any
 
 from benchmarks.process import run
 from benchmarks.report import Report
-from nonogram import ParseError, Puzzle
+from nonogram import ParseError, Puzzle, RequestError, TimeUpError
 from nonogram.base.clock.deadline import Deadline
 
-NUMBER = 112  #: pictures of each kind
-FIRST = 10_148  #: the first seed; faults of pictures of smaller ones have changed the program
-OTHERS = 25  #: pictures of each kind of what is no puzzle
+NUMBER = 10  #: pictures of each kind
+FIRST = 10_260  #: the first seed; faults of pictures of smaller ones have changed the program
+SEEDS = 18  #: of layouts, photos and prints, of which a third is held back and measured
+OTHERS = 10  #: pictures of each kind of what is no puzzle
 LIMIT = 80  #: seconds by the clock for the solver, which has other work beside it
 MEGAPIXELS = 12  #: of a phone's picture
 
@@ -50,14 +53,14 @@ def drawn() -> Any:
     return import_module("support.printed")
 
 
-def told(image: Any, puzzle: Puzzle | None) -> Counter[str]:
+def told(image: Any, puzzle: Puzzle | None, grid: int | None = None) -> Counter[str]:
     """What is said of a picture, counted by the heads of the table."""
     from nonogram.scanning.page import sized
     from nonogram.scanning.scan import scanned
 
     try:
-        found = scanned(sized(image.convert("RGB")), Deadline(LIMIT))
-    except ParseError:
+        found = scanned(sized(image.convert("RGB")), Deadline(LIMIT), grid)
+    except (ParseError, RequestError, TimeUpError):
         return Counter({"number": 1, "refused": 1})
     right = puzzle is not None and found.puzzle.clues == puzzle.clues
     grade = str(found.grade)
@@ -73,31 +76,30 @@ def told(image: Any, puzzle: Puzzle | None) -> Counter[str]:
     )
 
 
+Pages = Iterator[tuple[str, str, Any]]  #: the kind of a picture, its name, and the picture
+
+
 def scan(options: Namespace, report: Report) -> None:
-    """The table by kind, what is no puzzle, and whole processes."""
+    """The tables by kind, what is no puzzle, and whole processes."""
+    from benchmarks.sites import browsing
+
     printed = drawn()
-    rows, seconds, misread, every = [], [], [], Counter[str]()
-    for kind in printed.KINDS:
-        counted = Counter[str]()
-        for seed in range(FIRST, FIRST + NUMBER):
-            report.progress(f"{kind} {seed - FIRST}")
-            picture = printed.printed(seed, kind)
-            begin = process_time()
-            found = told(picture.image, picture.puzzle)
-            seconds.append(process_time() - begin)
-            counted += found
-            if not found["right"]:
-                misread.append(f"{kind} {seed}")
-        rows.append(_row(kind, counted))
-        every += counted
-    rows.append(_row("all", every))
+    seconds: list[float] = []
+    _table(report, seconds, _printed(printed))
+    with browsing() as browser:
+        for title, pages in (
+            ("layouts", _layouts(browser)),
+            ("photos", _photos()),
+            ("prints", _prints(browser)),
+        ):
+            report.heading(title, 3)
+            _table(report, seconds, pages)
     nothing = Counter[str]()
     for draw in printed.OTHERS.values():
         for seed in range(FIRST, FIRST + OTHERS):
             nothing += told(draw(seed), None)
-    rows.append(_row(", ".join(printed.OTHERS), nothing))
-    report.table(_HEADS, rows)
-    report.say(f"Not read right: {', '.join(misread)}")
+    report.heading("others", 3)
+    report.table(_HEADS, [_row(", ".join(printed.OTHERS), nothing)])
     seconds.sort()
     report.table(
         ["CPU seconds", "median", "95 of 100 at most", "most"],
@@ -109,6 +111,59 @@ def scan(options: Namespace, report: Report) -> None:
         ],
     )
     report.table(["process", "CPU s", "MB"], [*_processes(printed)])
+
+
+def _table(report: Report, seconds: list[float], pages: Pages) -> None:
+    """The table of some kinds of pictures; those that were not read right are listed."""
+    by_kind: dict[str, Counter[str]] = {}
+    misread = []
+    for kind, name, page in pages:
+        report.progress(name)
+        for n, puzzle in enumerate(page.puzzles, 1):
+            begin = process_time()
+            found = told(page.image, puzzle, n if len(page.puzzles) > 1 else None)
+            seconds.append(process_time() - begin)
+            by_kind[kind] = by_kind.get(kind, Counter[str]()) + found
+            if not found["right"]:
+                misread.append(f"{kind} {name}")
+    rows = [_row(kind, counted) for kind, counted in by_kind.items()]
+    report.table(_HEADS, [*rows, _row("all", sum(by_kind.values(), Counter[str]()))])
+    report.say(f"Not read right: {', '.join(misread)}")
+
+
+def _printed(printed: Any) -> Pages:
+    from benchmarks.sites import Page
+
+    for kind in printed.KINDS:
+        for seed in range(FIRST, FIRST + NUMBER):
+            picture = printed.printed(seed, kind)
+            yield kind, f"{seed}", Page(picture.image, [picture.puzzle], [])
+
+
+def _layouts(browser: Any) -> Pages:
+    from benchmarks import sites
+
+    for kind in sites.KINDS:
+        for seed in filter(sites.held_back, range(SEEDS)):
+            yield kind, f"{seed}", sites.page_of(browser, kind, seed)
+
+
+def _photos() -> Pages:
+    from benchmarks import bent, sites
+
+    for kind in bent.KINDS:
+        for seed in filter(sites.held_back, range(SEEDS)):
+            yield kind, f"{seed}", bent.page_of(kind, seed)
+
+
+def _prints(browser: Any) -> Pages:
+    from benchmarks import prints, sites
+
+    generated = prints.generated(SEEDS)
+    puzzles = [one for name, one in generated.items() if sites.held_back(int(name))]
+    for kind in prints.KINDS:
+        for n, page in enumerate(prints.pages_of(browser, kind, puzzles)):
+            yield kind, f"{n}", page
 
 
 def _row(kind: str, counted: Counter[str]) -> list[str]:
