@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 16_200,
     "base certificates": 13_900,
     "web": 6_600,
-    "scanning": 7_450,
+    "scanning": 11_900,
     "doors": 540,
 }
 

@@ -92,7 +92,8 @@ def test_lines_without_a_number_are_named(tmp_path: Path) -> None:
     done = run("scan", str(file))
     assert done.exit_code == 5
     assert "not confirmed" in done.stderr
-    assert "row 3: a number is missing, or was not read" in done.stderr
+    assert "row 3, at " in done.stderr
+    assert ": a number is missing, or was not read" in done.stderr
 
 
 def test_json(picture: str) -> None:

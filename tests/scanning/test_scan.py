@@ -16,11 +16,22 @@ from nonogram import ParseError, Puzzle, RequestError
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.pool import Workers
 from nonogram.scanning.grid import find_grid
+from nonogram.scanning.lattice import FAR
 from nonogram.scanning.numbers import read_numbers
 from nonogram.scanning.page import LARGEST, sized
 from nonogram.scanning.scan import Scan, scanned
 from support.paths import PUZZLES
-from support.printed import KINDS, OTHERS, Layout, Printed, drawn, installed, page_of_text, printed
+from support.printed import (
+    KINDS,
+    OTHERS,
+    Layout,
+    Printed,
+    Type,
+    drawn,
+    installed,
+    page_of_text,
+    printed,
+)
 from support.trials import kinds, trials
 
 #: A puzzle with one solution, numbers of two digits and an empty line.
@@ -82,8 +93,8 @@ def test_what_is_no_puzzle_is_refused(name: str) -> None:
 
 
 def test_reading_numbers_leaves_the_picture_as_it_is() -> None:
-    straight = find_grid(drawn(TREE, PLAIN).convert("L"), Deadline())
-    parts = straight.ink, *straight.lines
+    straight = find_grid(drawn(TREE, PLAIN).convert("L"), FAR[0], bright=True)
+    parts = straight.grey, *straight.lines
     before = [part.copy() for part in parts]
     first = read_numbers(straight)
     assert all(map(np.array_equal, parts, before))
@@ -237,6 +248,85 @@ def test_no_time() -> None:
         scanned(drawn(TREE, PLAIN).convert("RGB"), Deadline(0))
 
 
+class TestBegun:
+    """What stands in the cells is no part of the puzzle, and is read apart from it."""
+
+    @pytest.mark.parametrize("boxed", [False, True])
+    def test_cells(self, boxed: bool) -> None:
+        """Crosses and fills at the edges cut nothing off."""
+        image = drawn(TREE, PLAIN._replace(boxed=boxed))
+        x, y = image.width - 35 - 13 * 40, image.height - 35 - 10 * 40
+        draw, solution = ImageDraw.Draw(image), nonogram.solve(TREE).solution
+        assert solution is not None
+        known: list[list[int | None]] = [[None] * 13 for _ in range(10)]
+        for row, column in ((0, 0), (0, 6), (4, 12), (5, 3), (5, 4), (5, 5), (9, 0), (9, 12)):
+            left, top = x + 40 * column, y + 40 * row
+            known[row][column] = solution[row, column]
+            if solution[row, column]:
+                draw.rectangle((left, top, left + 40, top + 40), fill=0)
+            else:
+                cross(draw, (left + 10, top + 10, left + 30, top + 30))
+        found = scan(image)
+        assert (found.grade, found.puzzle) == ("confirmed", TREE)
+        assert found.given == TREE.grid(known)
+        assert scan(drawn(TREE, PLAIN)).given == TREE.grid([[None] * 13] * 10)
+
+
+class TestSeveral:
+    """Two puzzles on a page."""
+
+    def test_by_number(self) -> None:
+        one, other = drawn(TREE, PLAIN), drawn(FISH, PLAIN)
+        page = Image.new("L", (max(one.width, other.width), one.height + other.height), 255)
+        page.paste(one)
+        page.paste(other, (0, one.height))
+        rgb = page.convert("RGB")
+        for number, puzzle in ((1, TREE), (2, FISH), (None, FISH)):
+            found = scanned(sized(rgb.copy()), Deadline(200), number)
+            assert found.puzzle.clues == puzzle.clues
+            assert (found.grid, found.grids) == (number or 2, 2)
+        with pytest.raises(RequestError, match="grid 3: the picture has 2"):
+            scanned(sized(rgb), Deadline(200), 3)
+
+
+def test_numbers_at_the_far_end_of_their_boxes() -> None:
+    """The boxes next to the grid are empty in most lines, as its cells are."""
+    image = drawn(Puzzle.of([[0]] * 10, [[0]] * 13), PLAIN._replace(boxed=True))
+    wide, high = 3, 2
+    page = Image.new("L", (image.width + wide * 40, image.height + high * 40), 255)
+    x, y = 32 + (wide + 1) * 40, 32 + (high + 1) * 40
+    draw, font = ImageDraw.Draw(page), Type(FONT, 26)
+    for n in range(11):
+        draw.line((x - (wide + 1) * 40, y + 40 * n, x + 520, y + 40 * n), 0)
+    for n in range(14):
+        draw.line((x + 40 * n, y - (high + 1) * 40, x + 40 * n, y + 400), 0)
+    for n in range(wide + 1):
+        draw.line((x - 40 * (n + 1), y, x - 40 * (n + 1), y + 400), 0)
+    for n in range(high + 1):
+        draw.line((x, y - 40 * (n + 1), x + 520, y - 40 * (n + 1)), 0)
+    for n, clue in enumerate(TREE.rows):
+        for at, number in enumerate([block.length for block in clue] or [0]):
+            place = x - (wide + 0.5 - at) * 40, y + 40 * n + 20
+            font.write(draw, place, str(number), "mm")
+    for n, clue in enumerate(TREE.columns):
+        for at, number in enumerate([block.length for block in clue] or [0]):
+            font.write(draw, (x + 40 * n + 20, y - (high + 0.5 - at) * 40), str(number), "mm")
+    wide_row = [1, 1, 1, 1]
+    for at, number in enumerate(wide_row[1:], 1):  # one line fills all of its boxes
+        font.write(draw, (x - (wide + 0.5 - at) * 40, y + 8 * 40 + 20), str(number), "mm")
+    for at in (1, 2):
+        font.write(draw, (x + 20, y - (high + 0.5 - at) * 40), "1", "mm")
+    found = scan(page)
+    assert found.puzzle.geometry == TREE.geometry
+    lines = [str(one.line) for one in found.readings]
+    assert lines.count("row 9") == wide + 1
+    assert lines.count("column 1") == high + 1
+    read = {str(one.line): one.value for one in found.readings if one.place == 1}
+    for line, clue in TREE.lines():
+        name = str(line)
+        assert name in ("row 9", "column 1") or read[name] == (clue[0].length if clue else 0)
+
+
 class TestRefused:
     """One line says what was seen, and what would help."""
 
@@ -267,13 +357,6 @@ class TestRefused:
             draw.line((100, 60 + 36 * n, 460, 60 + 36 * n), fill=0)
             draw.line((100 + 36 * n, 60, 100 + 36 * n, 420), fill=0)
         with pytest.raises(ParseError, match="no numbers left of it"):
-            scan(image)
-
-    def test_begun(self) -> None:
-        image = drawn(TREE, PLAIN)
-        x, y = image.width - 32 - 3 * 40, image.height - 32 - 5 * 40
-        ImageDraw.Draw(image).rectangle((x, y, x + 40, y + 40), fill=0)
-        with pytest.raises(ParseError, match="begun puzzle"):
             scan(image)
 
     @pytest.mark.parametrize("boxed", [False, True])
@@ -333,12 +416,19 @@ class TestFiles:
         with pytest.raises(RequestError, match="page 3: the file has 2"):
             nonogram.scan(file, page=3)
 
-    def test_our_own_pages(self, tmp_path: Path) -> None:
-        file = tmp_path / "tree.pdf"
+    @pytest.mark.parametrize("name", ["anchor", "boat"])
+    def test_our_own_pages(self, name: str) -> None:
         pytest.importorskip("reportlab")
-        file.write_bytes(nonogram.pdf(TREE))
-        assert nonogram.scan(file).puzzle.clues == TREE.clues
-        assert nonogram.scan(BytesIO(nonogram.png(TREE))).puzzle.clues == TREE.clues
+        puzzle = nonogram.load(PUZZLES / f"{name}.cwd")
+        for data in (nonogram.pdf(puzzle), nonogram.png(puzzle)):
+            found = nonogram.scan(BytesIO(data))
+            assert (found.grade, found.puzzle.clues) == ("confirmed", puzzle.clues)
+
+    @pytest.mark.parametrize("name", ["melon.cwc", "mushroom.cwc"])
+    def test_our_own_colours(self, name: str) -> None:
+        """The ground of a number has its colour."""
+        with pytest.raises(ParseError, match="several colours"):
+            nonogram.scan(BytesIO(nonogram.png(nonogram.load(PUZZLES / name))))
 
     def test_a_title_above_the_frame_of_the_numbers(self) -> None:
         """Our pages have the size there, whose digits stand nearer to numbers than these do."""

@@ -29,12 +29,16 @@ def told_of(found: Scan) -> Iterator[str]:
     else:
         why = "confirmed: exactly one solution"
     yield f"{size} read, {why}"
+    if found.grids > 1:
+        yield f"this is grid {found.grid} of {found.grids}: --grid N reads another one"
     for change in found.corrections:
         old = clue_text(found.puzzle, change.old or ()) if change.line in read else "nothing"
         yield f"{change.line}: read {old}, taken {clue_text(found.puzzle, change.new or ())}"
     for line in found.unread[:_MOST_TOLD]:
-        yield f"{line}: a number is missing, or was not read"
+        x, y = found.place_of(line)
+        yield f"{line}, at {x}, {y}: a number is missing, or was not read"
     if not number:
         doubtful = [one for one in found.doubtful if one.line not in found.unread]
         for one in sorted(doubtful, key=lambda one: one.confidence)[:_MOST_TOLD]:
-            yield f"{one.line}: the {one.value} is doubtful ({one.confidence:.0%})"
+            x, y = one.box[:2]
+            yield f"{one.line}, at {x}, {y}: the {one.value} is doubtful ({one.confidence:.0%})"

@@ -9,6 +9,7 @@ digits that is none may be a number that nobody can read: its line is named.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,21 +17,21 @@ import numpy as np
 
 from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import NONE, Box, Floats, around, field, read
-from nonogram.scanning.pixels import marks_in
+from nonogram.scanning.marks import marks_beside
 
 if TYPE_CHECKING:
     from nonogram.scanning.grid import Straight
 
-_FAINT = 0.25  #: ink that is surely paper
-_DARK = 90  #: the percentage of inked pixels that are fainter than strokes of digits in the middle
-_STROKE = 0.36  #: the share of their ink that thin strokes have
-_LOWEST = 0.08  #: the least height of a glyph, in cells
-_LEAST, _MOST = 0.6, 1.7  #: the least and the largest height of a digit, in heights of most
+_LEAST, _MOST = 0.7, 1.35  #: the least and the largest height of a digit, in heights of most
 _MOST_GLYPHS = 12_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
-_MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
 _WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
-_GAP = 1.6  #: the gap between numbers of a line and what belongs to something else, in heights
+_UNLIKE = -0.7  #: the logarithm of the probability with which a glyph more likely is no digit
+_JOINED = 0.45  #: the gap between digits of a number, in heights, at most
+_FARTHEST = 3  #: cells from a number to the next one, at most
+_KNOWN = 4  #: distances between numbers from which the usual one is known
+#: The distance to the next number of a row and of a column at most, in usual ones.
+_SPREAD = 1.5, 1.25
 #: Distances between middles of digits that may part numbers, in heights, the usual ones first.
 _APART = sorted(np.linspace(0.6, 1.5, 19), key=lambda apart: abs(apart - 1.05))
 
@@ -56,6 +57,14 @@ class Glyph(NamedTuple):
     def is_digit(self) -> bool:
         """Whether it may be one."""
         return self.scores[NONE] < _NONE
+
+
+class Limits(NamedTuple):
+    """The distances of numbers from the grid, and from one to the next, at most, and usually."""
+
+    first: float
+    step: float
+    usual: float
 
 
 class Number(NamedTuple):
@@ -85,20 +94,25 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
     """The numbers left of a grid and above it: those of rows, then those of columns, in order.
 
     Beside them are the indices of lines that were not read whole: those without a number, those
-    with a mark among their numbers, or next to them, that is as high as a digit and is none, and
-    those with a 0 beside others, which may be a blot. Raises ParseError if there are no numbers at
-    all.
+    with a mark among their numbers, or next to them, that is as high as a digit and is none, those
+    with a 0 beside others, which may be a blot, and those that perhaps go on behind a gap. Raises
+    ParseError if there are no numbers at all.
     """
-    ink, zones = _cleared(straight)
-    boxes = [_boxes(ink, zone, straight.cell) for zone in zones]
-    heights = [box.height for some in boxes for box in some if box.width <= 2 * box.height]
-    if len(heights) < (straight.rows + straight.columns) / 2:
-        raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
-    height = float(np.median(heights))
-    in_rows, in_columns = (
-        _in_lines(_read(ink, some, height), straight, side, height)
-        for side, some in enumerate(boxes)
-    )
+    ink, marks, height = marks_beside(straight)
+    in_rows: list[list[Glyph]] = []
+    in_columns: list[list[Glyph]] = []
+    cut: list[bool] = []
+    for side, (boxes, ended) in enumerate(zip(marks, (in_rows, in_columns))):
+        glyphs = _read(ink, boxes, height)
+        if side == 1 and not straight.boxes[1]:
+            glyphs = _without_text(glyphs, straight, height)
+        found = _in_lines(glyphs, straight, side)
+        edge = (straight.left, straight.top)[side]
+        limits = None if straight.boxes[side] else _limits(found, side, edge, straight.cell, height)
+        for line in found:
+            kept = line if limits is None else _ended(line, side, edge, limits, height)
+            cut.append(_goes_on(line, len(kept), side, limits))
+            ended.append(kept)
     columns = [_numbers(line, 1, 0.5 * height) for line in in_columns]
     total = sum(number.value for line in columns for number in line)
 
@@ -113,62 +127,42 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
     unread = [
         n
         for n, (glyphs, numbers) in enumerate(zip(in_rows + in_columns, lines))
-        if {glyph.is_digit for glyph in glyphs} != {True}
+        if cut[n]
+        or {glyph.is_digit for glyph in glyphs} != {True}
         or (numbers[1:] and 0 in [number.value for number in numbers])
     ]
     return lines, unread
 
 
-def _in_lines(
-    glyphs: list[Glyph], straight: Straight, side: int, height: float
-) -> list[list[Glyph]]:
+def _without_text(glyphs: list[Glyph], straight: Straight, height: float) -> list[Glyph]:
+    """The glyphs above a grid up to a line of text: half of its marks are no digits, and some
+    stand between columns."""
+    bands: list[list[Glyph]] = []
+    before = np.inf
+    for glyph in sorted(glyphs, key=lambda glyph: -glyph.box.middle[1]):
+        if before - glyph.box.middle[1] > 0.4 * height:
+            bands.append([])
+        bands[-1].append(glyph)
+        before = glyph.box.middle[1]
+    kept: list[Glyph] = []
+    for band in bands:
+        off = [abs((glyph.box.middle[0] / straight.cell) % 1 - 0.5) for glyph in band]
+        none = [glyph.scores[NONE] > _UNLIKE for glyph in band]
+        between = [away > 0.38 for away in off]
+        if len(band) > 3 and sum(between) and sum(none) + sum(between) > 0.4 * len(band):
+            break
+        kept += band
+    return kept
+
+
+def _in_lines(glyphs: list[Glyph], straight: Straight, side: int) -> list[list[Glyph]]:
     """The glyphs of each row, from left to right, or of each column, from above."""
     corner, cell = (straight.left, straight.top), straight.cell
     lines: list[list[Glyph]] = [[] for _ in range((straight.rows, straight.columns)[side])]
     for glyph in sorted(glyphs, key=lambda glyph: glyph.box.middle[side]):
         place = int((glyph.box.middle[1 - side] - corner[1 - side]) / cell)
         lines[min(place, len(lines) - 1)].append(glyph)
-    if straight.boxes[side]:
-        return lines
-    return [_ended(line, side, corner[side], height) for line in lines]
-
-
-def _cleared(straight: Straight) -> tuple[Floats, list[tuple[int, int, int, int]]]:
-    """The ink without the lines beside the grid and above it, and the zones there.
-
-    The lines are those that go on from the grid, and those of boxes. A zone has its left, top,
-    right and bottom; that beside the grid comes first.
-    """
-    cell, (beside, above) = straight.cell, straight.boxes
-    x, y = straight.left // cell, straight.top // cell
-    reach = max(2, round(cell * 0.09))
-    ink, across, down = (part.copy() for part in (straight.ink, *straight.lines))
-    across[: y - above], down[:, : x - beside] = False, False  # digits may look like lines
-    for lines in (across, down):
-        lines[y - above :, x - beside :] = True  # and may hide the lines of their boxes
-    for turned, lines in ((ink, across), (ink.T, down.T)):
-        for line, pieces in enumerate(lines):
-            begin = max(0, line * cell - reach)
-            turned[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
-    left, top = x - straight.wide[0], y - straight.wide[1]
-    return ink, [
-        (left * cell + reach, y * cell, x * cell, (y + straight.rows) * cell),
-        (x * cell, top * cell + reach, (x + straight.columns) * cell, y * cell),
-    ]
-
-
-def _boxes(ink: Floats, zone: tuple[int, int, int, int], cell: int) -> list[Box]:
-    """The boxes of glyphs in a zone that may be digits, or parts of them."""
-    x, y, right, bottom = zone
-    part = ink[y:bottom, x:right]
-    flags = part > _STROKE * np.percentile(np.append(part[part > _FAINT], 1), _DARK)
-    if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
-        raise ParseError("too many small marks beside the grid: the picture is too noisy")
-    return [
-        Box(*np.add(mark, (x, y, x, y)).tolist())
-        for mark in marks_in(flags)
-        if _LOWEST * cell <= mark.height <= cell
-    ]
+    return lines
 
 
 def _merged(boxes: list[Box], height: float) -> list[Box]:
@@ -223,15 +217,54 @@ def _cut(ink: Floats, box: Box) -> list[Box]:
     return [Box(left, top, place, bottom), Box(place, top, right, bottom)]
 
 
-def _ended(line: list[Glyph], side: int, edge: float, height: float) -> list[Glyph]:
+def _limits(lines: list[list[Glyph]], side: int, edge: float, cell: int, height: float) -> Limits:
+    """The distances that the numbers of lines have from the grid and from each other."""
+    firsts, steps = [], []
+    for line in lines:
+        digits = [glyph.box for glyph in line if glyph.is_digit][::-1]
+        firsts += [edge - box[side + 2] for box in digits[:1]]
+        for box, other in pairwise(digits):
+            apart = (
+                box[side] - other[side + 2] > _JOINED * height
+                if side == 0
+                else (box.middle[1] - other.middle[1] > 0.5 * height)
+            )
+            steps += [box.middle[side] - other.middle[side]] if apart else []
+    near = [step for step in steps if step < _FARTHEST * cell]
+    usual = float(np.median(near)) if len(near) >= _KNOWN else 0.0
+    step = _SPREAD[side] * usual + 0.1 * cell if usual else max(1.2 * cell, 2.6 * height)
+    if not firsts:
+        return Limits(step, step, usual)
+    low, middle, high = np.percentile(firsts, (20, 50, 80))
+    outward = high - low > cell  # the numbers begin at the far end
+    return Limits(np.inf if outward else middle + max(cell, 0.8 * step), step, usual)
+
+
+def _ended(line: list[Glyph], side: int, edge: float, limits: Limits, height: float) -> list[Glyph]:
     """The glyphs of a line from the grid on, up to a gap: what is behind belongs to no line."""
-    edge -= _GAP * height  # the gap beside the grid may be wider
+    middle = edge
     for n in reversed(range(len(line))):
-        if edge - line[n].box[side + 2] > _GAP * height:
+        box, first = line[n].box, middle == edge
+        if (
+            (edge - box[side + 2] > limits.first)
+            if first
+            else (middle - box.middle[side] > limits.step)
+        ):
             return line[n + 1 :]
         if line[n].is_digit:  # what is none, a title's letter, leads to nothing else
-            edge = line[n].box[side]
+            middle = box.middle[side]
     return line
+
+
+def _goes_on(line: list[Glyph], kept: int, side: int, limits: Limits | None) -> bool:
+    """Whether a digit stands where the number after the next one would, behind those kept."""
+    lost = [glyph for glyph in line[: len(line) - kept] if glyph.is_digit]
+    if limits is None or not limits.usual or not lost or not kept:
+        return False
+    last, away = line[-kept].box, lost[-1].box
+    steps = (last.middle[side] - away.middle[side]) / limits.usual
+    alike = 0.85 < away.height / last.height < 1.18
+    return alike and steps < 2.5 and (side == 0 or abs(steps - 2) < 0.12)
 
 
 def _numbers(line: list[Glyph], side: int, apart: float) -> list[Number]:

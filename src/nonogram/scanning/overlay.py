@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING
-
-from nonogram.scanning.pixels import Matrix, moved
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -17,24 +15,20 @@ _SURE, _DOUBTFUL, _LINES = "#0050c0", "#d00000", "#00a060"
 
 def overlay(
     image: Image,
-    shape: tuple[int, ...],
-    lattice: Matrix,
+    lattice: Sequence[Sequence[tuple[float, float]]],
     numbers: Iterable[tuple[str, tuple[int, int, int, int], bool]],
 ) -> bytes:
     """The picture as PNG; each of the numbers has its box, and whether it is doubtful.
 
-    `lattice` takes (column, row) to pixels.
+    `lattice` has the crossings of lines, row by row.
     """
     from PIL import Image as Images
     from PIL import ImageDraw, ImageFont
 
     picture = Images.blend(image, Images.new("RGB", image.size, "white"), _PALE)
     draw = ImageDraw.Draw(picture)
-    height, width = shape
-    ends = [((0, row), (width, row)) for row in range(height + 1)]
-    ends += [((column, 0), (column, height)) for column in range(width + 1)]
-    for both in ends:
-        draw.line(moved(lattice, both).ravel().tolist(), fill=_LINES)
+    for line in (*lattice, *zip(*lattice)):
+        draw.line([*line], fill=_LINES)
     for text, (left, top, right, bottom), doubtful in numbers:
         colour = _DOUBTFUL if doubtful else _SURE
         font = ImageFont.load_default(max(8, 1.25 * (bottom - top)))

@@ -37,6 +37,12 @@ def ink_of(grey: Image) -> Image:
     return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
 
 
+def is_bright(grey: Image) -> bool:
+    """Whether most of a picture is brighter than its mean, as paper with ink is."""
+    pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
+    return bool(np.median(pixels) >= pixels.mean())
+
+
 def moved(matrix: Matrix, points: Sequence[Point] | Floats) -> Floats:
     """The points to which a change of perspective takes others, as rows of x and y."""
     there = np.insert(np.array(points, float), 2, 1, 1) @ np.transpose(matrix)

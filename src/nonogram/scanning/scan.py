@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from math import ceil, floor
 from statistics import median
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.base.arguments import StrPath, whole
 from nonogram.base.clock.deadline import Deadline, check_timeout
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.values import Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
@@ -23,14 +23,15 @@ from nonogram.scanning.page import check_packages, page_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from nonogram.scanning.grid import Crop, Straight
     from nonogram.scanning.numbers import Lines
-    from nonogram.scanning.pixels import Matrix
 
 SURE = 0.8  #: a number less likely than this is doubtful
 _LIKELY = 0.5  #: most numbers of a puzzle are at least as likely
 _MOST_PAGES = 10_000
+_MOST_GRIDS = 100
+_MOST_EMPTY = 0.3  #: the share of rows, or of columns, that may be without a number
 _LEAST_HEIGHT = 8.0  #: pixels of digits in the picture
-_COLOURS = 70.0  #: differences between the colours of numbers in black and white, of 255
 
 
 class ScannedNumber(Value):
@@ -64,8 +65,10 @@ class Scan(Value):
         readings: every number as it was read.
         unread: the lines that were not read whole: without a number, or with a mark that is as high
             as a digit, but none, or with a 0 beside other numbers.
-        lattice: the change of perspective from (column, row) in the grid to pixels of the picture,
-            as three rows of three numbers.
+        given: the cells that are filled or marked in the picture: None where nothing stands.
+        lattice: the crossings of the grid's lines, (x, y) in pixels of the picture, row by row.
+        grid: which of the picture's grids it is, from 1, in reading order.
+        grids: how many grids the picture seems to have.
         image: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
 
@@ -76,7 +79,10 @@ class Scan(Value):
     other_ways: int
     readings: tuple[ScannedNumber, ...]
     unread: tuple[Line, ...]
-    lattice: tuple[tuple[float, ...], ...]
+    given: Grid
+    lattice: tuple[tuple[tuple[float, float], ...], ...]
+    grid: int
+    grids: int
     image: Any
 
     _UNCOMPARED = ("image",)
@@ -90,11 +96,8 @@ class Scan(Value):
     @property
     def outline(self) -> tuple[tuple[float, float], ...]:
         """The corners of the grid in the picture, (x, y) each, clockwise from the upper left."""
-        from nonogram.scanning.pixels import moved
-
-        height, width = self.puzzle.geometry.shape
-        corners = moved(self.lattice, [(0, 0), (width, 0), (width, height), (0, height)])
-        return tuple([(x, y) for x, y in corners.tolist()])
+        first, last = self.lattice[0], self.lattice[-1]
+        return first[0], first[-1], last[-1], last[0]
 
     @property
     def size(self) -> tuple[int, int]:
@@ -102,13 +105,19 @@ class Scan(Value):
         width, height = self.image.size
         return width, height
 
+    def place_of(self, line: Line) -> tuple[int, int]:
+        """The pixel of the picture, x and y, at which a line of the grid begins."""
+        ends = next(zip(*self.lattice)) if line.axis == "row" else self.lattice[0]
+        x, y = ends[line.number - 1]
+        return round(x), round(y)
+
     def overlay(self) -> bytes:
         """The picture as PNG, with the grid and the numbers as read, doubtful ones in red."""
         from nonogram.scanning.overlay import overlay
 
         doubtful = {*self.doubtful}
         numbers = ((str(one.value), one.box, one in doubtful) for one in self.readings)
-        return overlay(self.image, self.puzzle.geometry.shape, self.lattice, numbers)
+        return overlay(self.image, self.lattice, numbers)
 
     def to_dict(self) -> dict[str, Any]:
         """The puzzle with its texts, the grade, and all numbers with their places, as plain data.
@@ -125,12 +134,15 @@ class Scan(Value):
             **self.puzzle.texts,
             "rows": [*map(numbers, self.puzzle.rows)],
             "columns": [*map(numbers, self.puzzle.columns)],
+            "given": str(self.given).splitlines(),
             "solution": None if self.solution is None else str(self.solution).splitlines(),
             "corrections": [
                 {"line": str(one.line), "old": numbers(one.old), "new": numbers(one.new)}
                 for one in self.corrections
             ],
             "other_ways": self.other_ways,
+            "grid": self.grid,
+            "grids": self.grids,
             "unread": [*map(str, self.unread)],
             "readings": [
                 {**vars(one), "line": str(one.line), "box": [*one.box]} for one in self.readings
@@ -141,105 +153,179 @@ class Scan(Value):
         }
 
 
-def scan(picture: StrPath | IO[bytes], *, page: int = 1, timeout: float | None = None) -> Scan:
+def scan(
+    picture: StrPath | IO[bytes],
+    *,
+    page: int = 1,
+    grid: int | None = None,
+    timeout: float | None = None,
+) -> Scan:
     """Read a black-and-white puzzle from a picture of it.
 
-    The grid must be empty and a rectangle, seen whole and nearly from above, with the numbers left
-    of it and above. A puzzle that has not exactly one solution, as it was read, is corrected: the
-    likeliest reading near it that has is taken. `grade` says so, and `other_ways` how many others
-    would do.
+    The grid must be a rectangle, seen whole and nearly from above, with the numbers left of it and
+    above; cells may be filled or marked. A puzzle that has not exactly one solution, as it was
+    read, is corrected: the likeliest reading near it that has is taken. `grade` says so, and
+    `other_ways` how many others would do.
 
     Args:
         picture: a file of any format that Pillow reads, or a PDF, by name or open.
         page: the page of a PDF, from 1.
+        grid: the number of a grid, if the picture has several, from 1, in reading order; by
+            default the largest that has numbers.
         timeout: seconds for all of it, by default 20.
 
     Raises:
         MissingFileError: there is no such file.
         ParseError: the file cannot be read, has no grid with numbers, or one that is not read:
-            in colours, begun, or with digits of less than eight pixels; or the packages of the
+            in colours, or with digits of less than eight pixels; or the packages of the
             extra `scan` are missing.
-        RequestError: there is no such page, or the timeout is negative.
+        RequestError: there is no such page or grid, or the timeout is negative.
         TimeUpError: the time was up before the page of a PDF was drawn, or a grid was found.
     """
     page = whole("page", page, 1, _MOST_PAGES)
+    grid = None if grid is None else whole("grid", grid, 1, _MOST_GRIDS)
     check_timeout(timeout)
     source = name_of(picture)
     check_packages(source)
     deadline = Deadline(PATIENCE if timeout is None else timeout)
     try:
-        return scanned(page_of(picture, page, source, deadline), deadline)
+        return scanned(page_of(picture, page, source, deadline), deadline, grid)
     except ParseError as error:
         raise error if error.source else error.in_source(source) from None
 
 
-def scanned(image: Image, deadline: Deadline) -> Scan:
-    """The puzzle in a picture in RGB. Raises ParseError or OutOfTime."""
-    from nonogram.scanning.grid import find_grid
-    from nonogram.scanning.numbers import read_numbers
-
-    straight = find_grid(image.convert("L"), deadline)
-    lines, unread = read_numbers(straight)
+def scanned(image: Image, deadline: Deadline, grid: int | None = None) -> Scan:
+    """The puzzle in a picture in RGB. Raises ParseError, RequestError or OutOfTime."""
+    reading = _reading(image, deadline, grid)
+    straight, lines = reading.straight, reading.lines
     geometry = Rectangle(straight.rows, straight.columns)
-    numbers = [*_placed(geometry, lines, straight.perspective)]
-    height = median([number.box[3] - number.box[1] for number in numbers])
-    if height < _LEAST_HEIGHT:
-        raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
-    for n in (0, straight.rows - 1, straight.rows, len(lines) - 1):
-        if not lines[n]:
-            wrong = f"no number beside {geometry.line(n)}: the grid was not read right"
-            raise ParseError(f"{wrong}, or it is not in the picture; turn it upright, and crop it")
-    _check_numbers(numbers)
-    _check_colours(image, numbers)
-    puzzle = Puzzle(
-        geometry, tuple([clue_of_numbers([one.value for one in line]) for line in lines])
-    )
-    found = judged(puzzle, lines, deadline)
-    if unread:
+    clues = [clue_of_numbers([number.value for number in line]) for line in lines]
+    found = judged(Puzzle(geometry, tuple(clues)), lines, deadline)
+    if reading.unread:
         found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
-    cell = straight.cell
-    lattice = straight.perspective @ ((cell, 0, straight.left), (0, cell, straight.top), (0, 0, 1))
     return Scan(
         **found._asdict(),
-        readings=tuple(numbers),
-        unread=tuple(map(geometry.line, unread)),
-        lattice=tuple(map(tuple, lattice.tolist())),
+        readings=reading.numbers,
+        unread=tuple(map(geometry.line, reading.unread)),
+        given=found.puzzle.grid(straight.board),
+        lattice=straight.crossings,
+        grid=reading.grid,
+        grids=reading.grids,
         image=image,
     )
 
 
-def _placed(geometry: Rectangle, lines: Lines, perspective: Matrix) -> Iterator[ScannedNumber]:
+class _Numbers(NamedTuple):
+    """The numbers read from a picture, before it is asked whether they can be true."""
+
+    straight: Straight
+    lines: Lines
+    unread: list[int]
+    numbers: tuple[ScannedNumber, ...]
+    grid: int
+    grids: int
+
+
+class _Look(NamedTuple):
+    """A part of a picture in which a grid may be, and how it is looked at."""
+
+    part: Crop | None
+    far: tuple[int, ...]
+    bright: bool
+    grid: int
+    grids: int
+
+
+def _views(grey: Image) -> Iterator[_Look]:
+    """The parts of a picture that have cells, the largest first, and at last the whole picture."""
+    from PIL import ImageOps
+
+    from nonogram.scanning.lattice import FAR
+    from nonogram.scanning.parts import parts_of
+    from nonogram.scanning.pixels import is_bright
+
+    lit = is_bright(grey)
+    for bright in (lit, not lit):
+        parts = parts_of(grey if bright else ImageOps.invert(grey))
+        for (left, top, right, bottom), number in parts:
+            x, y = max(0, int(left)), max(0, int(top))
+            part = x, y, min(grey.width, int(right)), min(grey.height, int(bottom))
+            for far in FAR:
+                yield _Look(part, far, bright, number, len(parts))
+    for far in FAR:
+        for bright in (lit, not lit):
+            yield _Look(None, far, bright, 1, 1)
+
+
+def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
+    """The first grid with numbers, of those seen in several ways.
+
+    Raises ParseError, RequestError or OutOfTime.
+    """
+    from nonogram.scanning.colours import check_colours
+    from nonogram.scanning.grid import NO_GRID, find_grid
+
+    errors, most, grey = [], 0, image.convert("L")
+    for view in _views(grey):
+        most = max(most, view.grids)
+        if grid not in (None, view.grid) or (grid is not None and view.grids < most):
+            continue
+        deadline.check()
+        try:
+            straight = find_grid(grey, view.far, view.part, bright=view.bright)
+        except ParseError as error:
+            errors.append(error)
+            continue
+        check_colours(image, straight)
+        try:
+            return _read(straight, view)
+        except ParseError as error:
+            errors.append(error)
+    if not errors:
+        raise RequestError(f"grid {grid}: the picture has {most}")
+    raise next((error for error in errors if NO_GRID not in str(error)), errors[0])
+
+
+def _read(straight: Straight, view: _Look) -> _Numbers:
+    """The numbers beside a grid. Raises ParseError if they cannot be read."""
+    from nonogram.scanning.numbers import read_numbers
+
+    lines, unread = read_numbers(straight)
+    geometry = Rectangle(straight.rows, straight.columns)
+    numbers = tuple(_placed(geometry, lines, straight))
+    height = median([number.box[3] - number.box[1] for number in numbers])
+    if height < _LEAST_HEIGHT:
+        raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
+    rows = straight.rows
+    for first, side in ((0, lines[:rows]), (rows, lines[rows:])):
+        empty = [n for n, line in enumerate(side) if not line]
+        if len(empty) > _MOST_EMPTY * len(side):
+            wrong = (
+                f"no number beside {geometry.line(first + empty[0])}: the grid was not read right"
+            )
+            raise ParseError(f"{wrong}, or it is not in the picture; turn it upright, and crop it")
+    _check_numbers(numbers)
+    return _Numbers(straight, lines, unread, numbers, view.grid, view.grids)
+
+
+def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> Iterator[ScannedNumber]:
     """The numbers with their places in the picture."""
-    from nonogram.scanning.pixels import moved
+    import numpy as np
 
     for n, line in enumerate(lines):
         for place, number in enumerate(line, 1):
             left, top, right, bottom = number.box
-            corners = moved(perspective, [*product((left, right), (top, bottom))])
-            x, y = map(floor, corners.min(0))
-            end, below = map(ceil, corners.max(0))
+            corners = np.array([*product((left, right), (top, bottom))]) / straight.cell
+            places = straight.way.points(corners)
+            x, y = map(floor, places.min(0))
+            end, below = map(ceil, places.max(0))
             yield ScannedNumber(
                 geometry.line(n), place, number.value, number.confidence, (x, y, end, below)
             )
 
 
-def _check_numbers(numbers: list[ScannedNumber]) -> None:
+def _check_numbers(numbers: Sequence[ScannedNumber]) -> None:
     """Raise ParseError if the marks beside the grid are no numbers: bullets look like a 0."""
     likely = median(number.confidence for number in numbers)
     if likely < _LIKELY or not any(number.value for number in numbers):
         raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")
-
-
-def _check_colours(image: Image, numbers: list[ScannedNumber]) -> None:
-    """Raise ParseError if the numbers have several colours."""
-    import numpy as np
-
-    inks = []
-    for number in numbers:
-        pixels = np.asarray(image.crop(number.box), np.float32).reshape(-1, 3)
-        light = pixels.sum(1)
-        inks.append(pixels[light <= np.percentile(light, 25)].mean(0))
-    red, green, blue = np.transpose(inks)
-    low, high = np.percentile((red - green, blue - green), (5, 95), 1)
-    if (high - low).max() > _COLOURS:
-        raise ParseError("numbers in several colours; expected a puzzle in black and white")

@@ -12,6 +12,16 @@ from nonogram.cli.typed import Options, Whole, argument, command, flag, option, 
 class ScanOptions(Options):
     file: str | None = argument(IMAGE, required=False, metavar="[PICTURE]")
     page: int = option("The page of a PDF.", Whole(1, 10_000), default=1)
+    grid: int | None = option(
+        "The grid to read, if the picture has several, from 1, from above to below; by default the "
+        "largest.",
+        Whole(1, 100),
+    )
+    given: str | None = option(
+        "Write the cells that are filled or marked in the picture to FILE, for --given of `solve`, "
+        "`hint` and `explain`.",
+        OUTPUT,
+    )
     overlay: str | None = option(
         "Draw the picture with the numbers as they were read, doubtful ones in red, as PNG, and "
         "write it to FILE.png.",
@@ -29,10 +39,10 @@ class ScanOptions(Options):
 def scan(options: ScanOptions) -> int:
     """Read a puzzle from a picture: a photo of a page, a screenshot, or a page of a PDF.
 
-    PICTURE, by default standard input, shows the whole puzzle nearly from above: an empty grid with
-    the numbers left of it and above, in black and white. Digits of 12 pixels and more are read
-    best. The puzzle is written to the file of -o, whose ending or --to decides the format, else to
-    standard output.
+    PICTURE, by default standard input, shows the whole puzzle nearly from above: a grid, empty or
+    begun, with the numbers left of it and above, in black and white. Digits of 12 pixels and more
+    are read best. The puzzle is written to the file of -o, whose ending or --to decides the format,
+    else to standard output.
 
     What was read is confirmed if it has exactly one solution. Otherwise the likeliest misreadings
     are undone until it has; these corrections are listed, and it is said if others would do, too.
@@ -49,19 +59,23 @@ def scan(options: ScanOptions) -> int:
 
     file, out = file_or_stdin(options.file), options.out
     aside = out in (None, STDIN)
-    if options.overlay == STDIN:
-        refuse_if(aside, "--overlay - needs another file for the rest: name it with -o")
+    for name, path in (("--overlay", options.overlay), ("--given", options.given)):
+        refuse_if(
+            aside and path == STDIN, f"{name} - needs another file for the rest: name it with -o"
+        )
     refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
     kind = kind_of(out, PUZZLES, options.to)
     kind_of(options.overlay, {".png": "png"}, named=False)
-    found = scanned(file, page=options.page, timeout=options.timeout)
+    found = scanned(file, page=options.page, grid=options.grid, timeout=options.timeout)
     found = found.replace(puzzle=options.about.said_of(found.puzzle))
     if out is not None or not options.as_json:
         put_puzzle(found.puzzle, out, kind)
+    if options.given is not None:
+        put(f"{found.given}\n", options.given)
     if options.overlay is not None:
         put(found.overlay(), options.overlay)
     if options.as_json:
         put_line(found.to_dict())
     else:
-        say(*about(file, *told_of(found)), err=aside or options.overlay == STDIN)
+        say(*about(file, *told_of(found)), err=aside or STDIN in (options.overlay, options.given))
     return 0 if found.grade is Grade.CONFIRMED else app.UNDECIDED
