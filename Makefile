@@ -22,8 +22,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# Tests are shared out in long runs, so that what a file sets up is set up once.
-SHARED := -n auto --dist worksteal
+# Tests are shared out in long runs, so that what a file sets up is set up once. Some of them wait for
+# a browser or a process: there is one worker more than processors.
+SHARED = -n $$(( $(JOBS) + 1 )) --dist worksteal
 WHEELS := build/wheels
 # The program in either form, whichever is there.
 INSTALLED = $(or $(wildcard $(VENV)/test),$(VENV)/demo)
@@ -46,10 +47,10 @@ test: $(VENV)/test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest $(SHARED) -m 'not thorough'
+	$(BIN)/pytest $(SHARED) -rs -m 'not thorough'
 
 thorough: $(VENV)/test
-	NONOGRAM_TRIALS=1 $(BIN)/pytest $(SHARED) -m 'thorough or sampled'
+	NONOGRAM_TRIALS=1 $(BIN)/pytest $(SHARED) -rs -m 'thorough or sampled'
 
 # The commands of the manual are slow: those of the pages that differ from the last commit run. A page
 # may have none: then pytest ends with 5.
