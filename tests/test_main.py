@@ -171,12 +171,13 @@ class TestTheEnd:
             "import sys; sys.setprofile(lambda *_: None)",
             "import sys; sys.settrace(lambda *_: None)",
             "import cProfile; cProfile.Profile().enable()",
-            "import threading, time; threading.Thread(target=time.sleep, args=(1,)).start()",
+            "import threading as t; over = t.Event(); t.Thread(target=over.wait).start()",
         ],
     )
     def test_not_where_there_is_more_to_do(self, before: str) -> None:
         code = "from nonogram.__main__ import program\ntry: program()\nfinally: print('afterwards')"
-        done = self.ended(f"{before}\n{code}")
+        over = "; over.set()" * ("over = " in before)  # the thread is there until then
+        done = self.ended(f"{before}\n{code}{over}")
         assert (done.returncode, done.stderr) == (3, "")
         assert "Multiple solutions\nafterwards\n" in done.stdout
         assert ("at the end" in done.stdout) == ("at the end" in before)
