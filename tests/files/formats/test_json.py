@@ -17,3 +17,13 @@ def test_what_the_json_module_does_not_read(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "json")
     assert str(caught.value) == "1: broken JSON: no puzzle has numbers or lists like these"
+
+
+def test_a_text_that_is_cut_off() -> None:
+    """Wherever a text ends too early, the message says so; a mistake before its end is none."""
+    whole = '{"title": "a b", "rows": [[1], []], "columns": [[1], []]}'
+    for end in range(1, len(whole)):
+        with pytest.raises(ParseError, match="1: broken JSON: .*: perhaps it is cut off$"):
+            nonogram.loads(whole[:end], "json")
+    with pytest.raises(ParseError, match="1: broken JSON: expecting ',' delimiter$"):
+        nonogram.loads(whole.replace("], [", "] [", 1), "json")

@@ -58,7 +58,9 @@ def parse(reader: Reader) -> list[Puzzle]:
             text, parse_int=(lambda digits: int(digits)) if len(text) > PIECE else None
         )
     except json.JSONDecodeError as error:
-        raise ParseError(f"broken JSON: {error.msg.lower()}", error.lineno) from None
+        ends = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
+        cut = ": perhaps it is cut off" if ends else ""
+        raise ParseError(f"broken JSON: {error.msg.lower()}{cut}", error.lineno) from None
     except (ValueError, RecursionError):  # a number is too long, or the nesting too deep
         raise ParseError("broken JSON: no puzzle has numbers or lists like these", 1) from None
     if not isinstance(data, dict):
