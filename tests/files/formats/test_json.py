@@ -23,7 +23,7 @@ def test_a_text_that_is_cut_off() -> None:
     """Wherever a text ends too early, the message says so; a mistake before its end is none."""
     whole = '{"title": "a b", "rows": [[1], []], "columns": [[1], []]}'
     for end in range(1, len(whole)):
-        with pytest.raises(ParseError, match="1: broken JSON: .*: perhaps it is cut off$"):
+        with pytest.raises(ParseError, match=r"1: broken JSON: .*: perhaps it is cut off$"):
             nonogram.loads(whole[:end], "json")
-    with pytest.raises(ParseError, match="1: broken JSON: expecting ',' delimiter$"):
+    with pytest.raises(ParseError, match=r"1: broken JSON: expecting ',' delimiter$"):
         nonogram.loads(whole.replace("], [", "] [", 1), "json")
