@@ -85,6 +85,7 @@ coverage: $(VENV)/test
 docs: $(VENV)/docs
 	$(BIN)/mkdocs build --quiet --strict
 
+site: export TAB := 1
 site: docs $(INSTALLED)
 	$(BIN)/python docs/tab/build.py build/site/try
 

@@ -8,6 +8,7 @@ which gives every name of the reference the signature that `help` shows.
 from __future__ import annotations
 
 import inspect
+import os
 import re
 from importlib import import_module
 from pathlib import Path
@@ -43,6 +44,9 @@ _MOVED = """<!doctype html>
 <p>This page is now <a href="{target}">here</a>.</p>
 """
 
+#: The address of the browser tab, and where its page is told of.
+_TAB = "try/index.html", "drawing.html#on-a-site-of-your-own"
+
 #: Files of the project that are pages of the site.
 ADDED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
 
@@ -66,6 +70,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
         lines += [f"## {path.name}", "", "```python", source.strip(), "```", ""]
     files.append(File.generated(config, "examples.md", content="\n".join(lines)))
     return files
+
+
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """Lead to the browser tab only where `make site` puts it, and else to what it needs."""
+    return markdown if "TAB" in os.environ else markdown.replace(*_TAB)
 
 
 def of_the_site(text: str) -> str:

@@ -22,6 +22,7 @@ from nonogram.base.processes.programs import program_path
 from nonogram.draw.book import book_of
 from nonogram.files.formats import FORMATS
 from support.command_line import with_command
+from support.figures import PLACE
 from support.kept import assert_kept
 from support.manual import PAGES, blocks, files, fits, run, sessions
 from support.paths import DOCS, PROJECT
@@ -204,7 +205,7 @@ def test_every_page_can_be_found() -> None:
 
 
 #: The words that are planned for the pages of docs/, and how far above it they may be.
-MOST_WORDS, ROOM = 25_000, 1.02
+MOST_WORDS, ROOM = 24_000, 1.02
 
 
 def words(text: str) -> int:
@@ -213,8 +214,8 @@ def words(text: str) -> int:
 
 
 def test_the_manual_can_be_read() -> None:
-    """What is made from docstrings is not counted: the lists of the reference."""
-    pages = {name: text for name, text in PAGES.items() if name != "README.md"}
+    """What is made is not counted: the lists of the reference, and the tables of figures."""
+    pages = {name: PLACE.sub("", text) for name, text in PAGES.items() if name != "README.md"}
     pages["docs/api.md"] = re.sub(
         r"^(- `\w+.*|    .*|::: .*)\n", "", pages["docs/api.md"], flags=re.MULTILINE
     )

@@ -145,6 +145,26 @@ def test_all_of_a_hint_on_a_phone(
         assert hidden == []
 
 
+def test_bands_lie_on_their_lines(player: Callable[[str], Player]) -> None:
+    """The frames of lines that are looked at together, and of one beside a clash, are in place."""
+    page = player("excluding")
+    page.press("#to-walk")
+    ways = page.run(
+        """
+        unpoint();
+        return [["row", "top", 7], ["column", "left", 1]].flatMap(([axis, side, next]) =>
+          [1, 2, 3].map(number => {
+            addLine(`${axis} ${number}`, number === 2);
+            const band = [...document.querySelectorAll(".line-band")].at(-1);
+            const cell = cellElements[(number - 1) * next];
+            const [its, wanted] = [band, cell].map(one => one.getBoundingClientRect()[side]);
+            return Math.round(its - wanted);
+          }));
+        """
+    )
+    assert ways == [0] * 6
+
+
 def test_along_a_contradiction(player: Callable[[str], Player]) -> None:
     """Buttons show link by link on the grid, forward to the clash and back."""
     page = player("ndom")

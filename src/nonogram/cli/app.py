@@ -56,7 +56,7 @@ _COMMANDS = {
     "generate": "Make test puzzles by rule and seed.",
     "show": "Draw puzzles with their clues, on the terminal or for print.",
     "convert": "Write puzzles in another format.",
-    "dupes": "Find puzzles that a collection has twice.",
+    "dupes": "Find equal puzzles in a collection, also turned or mirrored.",
     "report": "Make a page of HTML, or a table, of the results of solve.",
     "schema": "Print the JSON Schema of what another command prints.",
     "completion": "Print a script with which a shell completes commands.",
@@ -315,9 +315,9 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 def main(verbose: bool) -> None:
     """Solve nonograms, black-and-white or in colour, and say whether the solution is the only one.
 
-    Puzzles are read in CWD, in CWC for colours, and in other formats, which their content tells.
-    What line logic leaves open becomes clauses for a SAT solver: Glucose, or the one that --solver
-    names, such as MiniSat.
+    The program reads CWD, for colours CWC, and other formats; it recognises a format by the content
+    of a file. It begins with line logic. A SAT solver settles the remaining cells: Glucose, or the
+    solver that --solver names, such as MiniSat.
 
     Example: nonogram generate picture --size 20 | nonogram solve --solver minisat
     """

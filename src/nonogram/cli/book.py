@@ -65,9 +65,7 @@ class Book(Options):
         "easiest first.",
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
-    level: bool = flag(
-        "Say above each puzzle how hard it is: one to five stars; six if logic ends."
-    )
+    level: bool = flag("Say above each puzzle how hard it is: one to five stars; six for search.")
     hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
     clues_at: str | None = option(
         "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])

@@ -205,8 +205,8 @@ class SolveOptions(AskingOptions):
     every: bool = flag("Print every solution.", "--all")
     count: bool = flag("Print only how many solutions there are.")
     difficulty: bool = flag(
-        "Also say level and effort for people, if the puzzle has one solution; this takes longer "
-        "than solving, and --timeout is for both."
+        "Also say how hard a puzzle with one solution is for people: level and effort. This takes "
+        "longer than solving; --timeout limits both together."
     )
     known: shared.KnownCells = shared.KnownCells()
     quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")

@@ -75,12 +75,12 @@ def check(options: CheckOptions) -> int:
     the search for such changes ends after a minute, those for common cells and for the difficulty
     after 10 s; Ctrl-C ends each and shows what is known.
 
-    The difficulty is for people: the hardest technique that the puzzle needs, and the effort, what
-    all thoughts cost together. Easy steps are medium where a fifth of the cells is open, but only
-    one or two lines say something. Six puzzles that 67 people solved stand behind the effort, which
-    was chosen among a dozen features, so only large differences count. With --solvable the exit
-    code says whether anything is harder than LEVEL, and then the picture shows how far one comes
-    within it.
+    The difficulty is for people: the hardest technique that the puzzle needs, and the effort, which
+    is the cost of all thoughts together. A puzzle with easy steps is medium if at some time only
+    one or two lines say something, while a fifth of the cells is open. Only large differences of
+    effort mean something, since we chose this measure for six puzzles that 67 people solved. With
+    --solvable the exit code says whether the puzzle is harder than LEVEL. If it is, the picture
+    shows how far one comes within LEVEL.
 
     With --watch the verdict and the picture are printed at every save of FILE, until Ctrl-C.
 

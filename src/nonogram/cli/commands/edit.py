@@ -45,9 +45,9 @@ def edit(options: EditOptions) -> int:
 
     The command prints an address of this machine, opens it in the browser, and ends with Ctrl-C.
     FILE is a puzzle of any format, a picture that `make` takes, or a new file. The page says
-    whether there is one solution, hatches the cells in which solutions differ, and says how hard
-    the puzzle is. Only Save writes FILE; unsaved changes are kept beside it, in .FILE.autosave,
-    and offered at the next start.
+    whether there is one solution, puts dots on the cells in which solutions differ, and says how
+    hard the puzzle is. Only Save writes FILE; unsaved changes are kept beside it, in
+    .FILE.autosave, and offered at the next start.
 
     Exit code: 1 bad input, 2 wrong usage, 130 after Ctrl-C.
 

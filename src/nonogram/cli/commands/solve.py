@@ -43,10 +43,10 @@ def solve(options: SolveOptions) -> int:
 
     FILE is in CWD, in CWC for colours, or in another format; docs/formats.md describes them.
 
-    For one puzzle the picture and the verdict are printed; for several files, a folder, or a
-    file of several puzzles (FILE#3 is the third), a line for each puzzle, and a summary on standard
-    error, as also with --with-filename, --files, --json, --only, --resume, --deadline,
-    --memory-limit or --proof-dir. Without FILE, or for -, standard input is read. --limit and --all
+    For one puzzle the command prints the picture and the verdict. For several files, a folder, or
+    a file of several puzzles (FILE#3 is the third), it prints a line for each puzzle, and a summary
+    on standard error. It does the same for one puzzle with an option for many puzzles, such as
+    --json, --only or --resume. Without FILE, or for -, it reads standard input. --limit and --all
     print every solution as it is found, then the number of solutions. SVG and PNG are for print;
     they hatch the cells in which solutions differ, and PNG needs Pillow.
 
