@@ -81,7 +81,10 @@ class Checker:
         self._propagator.close()
 
     def _resisting(self, lemma: Clause) -> _Key | None:
-        """A clause whose resolvent with a lemma does not follow, or None if the lemma is RAT."""
+        """A clause whose resolvent with a lemma does not follow, or None if the lemma is RAT.
+
+        If it is, the pivot is a new variable from then on.
+        """
         if self._clauses is None:
             self._clauses = _Clauses(self._history)
             self._history = array("i")

@@ -132,6 +132,41 @@ def test_where_no_thread_can_be_started(name: str, monkeypatch: pytest.MonkeyPat
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
 
 
+class Freed:
+    """A solver whose call ends late; it must not be touched when it is freed."""
+
+    def __init__(self) -> None:
+        self.may_end = threading.Event()
+        self.is_freed = False
+
+    def clear_interrupt(self) -> None: ...
+
+    def interrupt(self) -> None:
+        assert not self.is_freed
+
+    def solve_limited(self, assumptions: Sequence[int], *, expect_interrupt: bool) -> None:
+        assert expect_interrupt
+        assert not assumptions
+        self.may_end.wait()
+
+    def free(self) -> None:
+        self.is_freed = True
+
+
+def test_closing_again_when_the_thread_has_freed_the_solver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("nonogram.core.sat.apart._PATIENCE", 0.0)
+    solver = Freed()
+    apart = Apart(solver, Freed.free)
+    assert apart.start([])
+    apart.close()
+    assert not solver.is_freed
+    solver.may_end.set()
+    wait_until(lambda: solver.is_freed)
+    apart.close()
+
+
 class Broken:
     """A solver whose calls fail."""
 

@@ -223,6 +223,20 @@ def test_a_member_that_takes_turns_has_the_answer() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere other seconds count")
+def test_who_rests_beside_a_member_that_has_to_wait_sleeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise it would take the processor from the program whose turn it is."""
+    slept: list[float] = []
+    monkeypatch.setattr(runners, "sleep", slept.append)
+    waits = runners.Here(iter(["", "it worked"]))
+    with closing(Runners(iter(()), Seats(0), tuple, tuple, ())) as running:
+        running._kept.append(runners._AtWork(fake("sat"), waits, 0.0))
+        running.rest(0.5)
+    assert slept == [0.5]
+    assert waits.spent() == 0.0
+
+
 def test_a_program_stands_still_while_it_is_paused() -> None:
     with closing(Running((sys.executable, "-c", "while True: pass"))) as program:
         for _ in range(2):

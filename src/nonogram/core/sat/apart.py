@@ -76,7 +76,7 @@ class Apart:
     def stop(self) -> None:
         """Interrupt the call, if there is one, and wait a little until it has ended."""
         with uninterrupted():
-            if self._thread is not None:
+            if self._thread is not None and not self._left:
                 self._solver.interrupt()
                 self.is_over(_PATIENCE)
 

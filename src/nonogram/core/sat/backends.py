@@ -103,8 +103,8 @@ def backend_named(name: str) -> BackEnd:
 
     Capitals do not matter in the names of back ends. A program is a path, or a command on the
     search path, with options after blanks. Its style may come first, as in "minisat:./solver -q".
-    Raises UnknownNameError; if the name can only be a
-    program, MissingProgramError; for z3 without its style RequestError.
+    Raises UnknownNameError; MissingProgramError if the name can only be a program; RequestError
+    for z3 without its style.
     """
     known = name.lower() if isinstance(name, str) else name
     if known == "z3":

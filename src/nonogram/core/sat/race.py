@@ -1,9 +1,9 @@
 """A race: several solvers that take turns, of which the first answer counts.
 
-The time that a solver takes on a hard puzzle is largely luck: with its variables in
-another order the same solver may take a tenth of the time, or ten times as long. So several of
-different kinds (`runners`) work on it, each in its own process, and all get the same CPU time
-(`turns`). Who has to wait is paused, and goes on later with all that it has learnt.
+The time that a solver takes on a hard puzzle is largely luck: with its variables in another order
+the same solver may take a tenth of the time, or ten times as long. So several of different kinds
+(`runners`) work on it, each in its own process, and all get the same CPU time (`turns`). A solver
+that has to wait is paused, and goes on later with all that it has learnt.
 
 Most puzzles need no race. A call begins with Glucose alone, in this process, which keeps its
 lemmas from call to call. If it does not settle a call soon, members are started with the whole
@@ -13,8 +13,7 @@ and one for each free seat.
 Members that get more than the formula come first, if there are any (`invite`). They may have
 advice: clauses that follow from the puzzle, and help Glucose.
 
-A member's model counts if Glucose agrees when all its literals are assumed; that takes no
-search. Then a fresh Glucose with this model as its phases takes over: another model, if there is
+A member's model counts if Glucose agrees when all its literals are assumed; that takes no search. Then a fresh Glucose with this model as its phases takes over: another model, if there is
 one, is often similar, and found at once. The old Glucose would be misled by its search so far.
 """
 
@@ -43,8 +42,8 @@ class Race(SatSolver):
     """A SAT solver: Glucose in this process and, when that takes long, programs beside it.
 
     Its name is that of the member that gave the last answer, at first Glucose; while a race has no
-    answer it is that of the race. Members are in the order in which they are
-    started, by default those of `runners`.
+    answer it is that of the race. Members are in the order in which they are started, by default
+    those of `runners`.
     """
 
     alone = 6_000  #: conflicts of a call for which Glucose is alone, if there are seats

@@ -76,21 +76,21 @@ class Here(Program):
         self._steps = steps
         self._ended: Ended | None = None
         self._spent = 0.0
-        self._working = False
+        self.working = False  #: whether it is its turn
 
     def ended(self) -> Ended | None:
         return self._ended
 
     def let_work(self, now: bool) -> None:
-        self._working = now
+        self.working = now
 
     def spent(self) -> float:
         return self._spent
 
     def work(self, seconds: float) -> None:
-        """Do steps for this long, if it is its turn."""
+        """Do steps for this long."""
         started, turn = process_time(), Deadline(seconds)
-        while self._working and self._ended is None:
+        while self._ended is None:
             output = next(self._steps, None)
             if output != "":
                 self._ended = Ended(0, output or "", "")
@@ -169,12 +169,12 @@ class Runners:
         Return whether the caller goes on: it is its turn, and nobody has ended, or is to be ended
         or started.
         """
-        chosen = self._chosen(had)
+        next_ones = self._chosen(had)
         for number, one in enumerate(self._kept, 1):
-            one.program.let_work(number in chosen)
+            one.program.let_work(number in next_ones)
         if self._crowded() or any(one.program.ended() for one in self._kept):
             return False
-        return 0 in chosen and len(self._kept) + 1 not in chosen
+        return 0 in next_ones and len(self._kept) + 1 not in next_ones
 
     def _crowded(self) -> bool:
         return bool(self._kept) and memory_left() < _SHORT
@@ -196,11 +196,12 @@ class Runners:
             self._seats.give()
 
     def rest(self, seconds: float) -> None:
-        """Let members in this process work for this long; without any, wait for the others."""
+        """Let members in this process whose turn it is work for this long; else wait so long."""
         here = [one.program for one in self._kept if isinstance(one.program, Here)]
-        for program in here:
+        working = [program for program in here if program.working]
+        for program in working:
             program.work(seconds)
-        if not here:
+        if not working:
             sleep(seconds)
 
     def _started(self, member: Member) -> bool:
