@@ -13,8 +13,9 @@ and one for each free seat.
 Members that get more than the formula come first, if there are any (`invite`). They may have
 advice: clauses that follow from the puzzle, and help Glucose.
 
-A member's model counts if Glucose agrees when all its literals are assumed; that takes no search. Then a fresh Glucose with this model as its phases takes over: another model, if there is
-one, is often similar, and found at once. The old Glucose would be misled by its search so far.
+A member's model counts if Glucose agrees when all its literals are assumed; that takes no search.
+Then a fresh Glucose with this model as its phases takes over: another model, if there is one, is
+often similar, and found at once. The old Glucose would be misled by its search so far.
 """
 
 from __future__ import annotations
