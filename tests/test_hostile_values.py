@@ -193,7 +193,7 @@ HANDED_OUT = {
     "Ambiguity", "Blotted", "Caution", "Change", "ChangedLine", "Clash", "ClueTooLong",
     "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty", "Drawing", "Duplicate",
     "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
-    "LinesContradict", "Lost", "Mark", "Progress", "Refusal", "Repair", "Repairs", "Report",
+    "LinesContradict", "Lost", "Mark", "Progress", "Repair", "Repairs", "Report",
     "Result", "Scan", "ScannedNumber", "Sides", "Solutions", "Standstill", "Stats", "Taken",
     "TotalsDiffer", "Unique", "Visit",
 }  # fmt: skip

@@ -273,6 +273,20 @@ def test_requests_are_errors_of_ours(ask: Callable[..., Any], message: str) -> N
     assert issubclass(RequestError, ValueError)
 
 
+def test_what_is_neither_true_nor_false() -> None:
+    """Nothing that may tell of a fault is true; what is true has elements, or is there at all."""
+    (answer,) = nonogram.solve_many([PUZZLE], jobs=1)
+    asked = (nonogram.solve, nonogram.check, nonogram.hint, nonogram.count_solutions)
+    for found in (answer, *(ask(PUZZLE) for ask in asked)):
+        name = type(found).__name__
+        with pytest.raises(
+            RequestError, match=f"^{name} is neither true nor false: write .*{name.lower()}"
+        ):
+            bool(found)
+    assert not nonogram.repairs(PUZZLE)
+    assert nonogram.ambiguity(PUZZLE)
+
+
 def test_certificates(tmp_path: Path) -> None:
     result = nonogram.solve(PUZZLE)
     same = result.replace(solutions=result.solutions[:1] * 2)

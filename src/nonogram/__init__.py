@@ -46,12 +46,11 @@ _NAMES = {
     "ask.session": "Session",
     "base.arguments": "StrPath",
     "base.errors": (
-        "InternalError MissingFileError NonogramError ParseError RequestError SolverError"
-        " TimeUpError UnknownNameError WriteError WrongCallError"
+        "InternalError MissingFileError NonogramError ParseError Refused RequestError"
+        " SolverError TimeUpError UnknownNameError WriteError WrongCallError"
     ),
     "base.shown": "Shown",
     "base.version": "__version__",
-    "certificates.check": "Refusal",
     "certificates.proven": "verify",
     "certificates.save": "prove",
     "core.formula.clauses": "Clause FALSE TRUE",

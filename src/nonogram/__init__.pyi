@@ -11,6 +11,7 @@ from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
 from nonogram.base.errors import NonogramError as NonogramError
 from nonogram.base.errors import ParseError as ParseError
+from nonogram.base.errors import Refused as Refused
 from nonogram.base.errors import RequestError as RequestError
 from nonogram.base.errors import SolverError as SolverError
 from nonogram.base.errors import TimeUpError as TimeUpError
@@ -19,7 +20,6 @@ from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.errors import WrongCallError as WrongCallError
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
-from nonogram.certificates.check import Refusal as Refusal
 from nonogram.core.formula.clauses import Clause as Clause
 from nonogram.core.formula.clauses import FALSE as FALSE
 from nonogram.core.formula.clauses import TRUE as TRUE
@@ -122,7 +122,7 @@ from nonogram.scanning.scan import Scan as Scan
 from nonogram.scanning.scan import ScannedNumber as ScannedNumber
 from nonogram.scanning.scan import scan as scan
 
-def verify(puzzle: Puzzle, path: StrPath, checker: str | None = None, *, export: StrPath | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict | Refusal: ...
+def verify(puzzle: Puzzle, path: StrPath, checker: str | None = None, *, export: StrPath | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict: ...
 def prove(puzzle: Puzzle, result: Result, path: StrPath, *, look: Callable[[str], object] | None = None, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...
 def ambiguity(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...
 def count_solutions(puzzle: Puzzle, *, limit: int | None = None, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Count: ...

@@ -17,9 +17,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import nonogram
-from nonogram import Block, Grid, Puzzle
+from nonogram import Block, Grid, Puzzle, Refused
 from nonogram.base.errors import ParseError
-from nonogram.certificates.check import Refusal
 from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.pictures import parse_picture
@@ -328,7 +327,7 @@ class TestNamesOfVariables:
     GREATEST = 2**31 - 1
 
     @pytest.fixture
-    def switch(self, tmp_path: Path) -> Callable[[str], Refusal | None]:
+    def switch(self, tmp_path: Path) -> Callable[[str], Refused | None]:
         """Checks a proof that a puzzle with two solutions has only one."""
         puzzle = nonogram.loads(SWITCH)
         first = nonogram.solve(puzzle).solutions[0]
@@ -338,7 +337,7 @@ class TestNamesOfVariables:
 
     @pytest.mark.parametrize("literal", [GREATEST, -GREATEST, 500_000_000, 2**30])
     def test_a_new_variable_proves_nothing(
-        self, literal: int, switch: Callable[[str], Refusal | None], little_memory: None
+        self, literal: int, switch: Callable[[str], Refused | None], little_memory: None
     ) -> None:
         refusal = switch(f"{literal} 0\n0\n")
         assert str(refusal).endswith("proof.drat:2: the lemma does not follow by unit propagation")
@@ -347,7 +346,7 @@ class TestNamesOfVariables:
         "literal", ["2147483648", "-2147483648", "4294967296", "9" * 30, "9" * 5000, "1_0", "+1"]
     )
     def test_none_that_a_solver_could_have(
-        self, literal: str, switch: Callable[[str], Refusal | None], tmp_path: Path
+        self, literal: str, switch: Callable[[str], Refused | None], tmp_path: Path
     ) -> None:
         with pytest.raises(ParseError) as caught:
             switch(f"c first\n1 {literal} 0\n")

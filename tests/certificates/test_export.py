@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram import Puzzle, Refusal, Verdict, WriteError
+from nonogram import Puzzle, Refused, Verdict, WriteError
 from nonogram.base.errors import ParseError, RequestError
 from support.certificates import Texts, claimed, pack, unpacked
 from support.command_line import run, streams
@@ -64,7 +64,8 @@ def test_no_forgery_is_believed(forged: list[Path]) -> None:
     """Neither by the command, for one and for many, nor in Python; and none is exported."""
     puzzle, folder = nonogram.loads(SWITCH), forged[0].parent
     for file in forged:
-        assert isinstance(nonogram.verify(puzzle, file, CHECKER), Refusal)
+        with pytest.raises(Refused):
+            nonogram.verify(puzzle, file, CHECKER)
         asked = [str(folder / "p.cwd"), str(file), "--export", str(folder / "out")]
         assert run("verify-proof", "--checker", CHECKER, *asked).exit_code == 1
         assert not (folder / "out").exists()
@@ -213,8 +214,8 @@ class TestFiles:
         assert not Path("new").exists()
 
     def test_nor_of_what_another_program_refuses(self, names: list[str]) -> None:
-        refusal = nonogram.verify(nonogram.loads(ndom(4)), "c.zip", "true", export="out")
-        assert isinstance(refusal, Refusal)
+        with pytest.raises(Refused, match=r"^c\.zip/proof\.drat: the checker does not accept"):
+            nonogram.verify(nonogram.loads(ndom(4)), "c.zip", "true", export="out")
         assert not Path("out").exists()
 
     def test_no_input_is_overwritten(self, names: list[str]) -> None:

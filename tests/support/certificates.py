@@ -8,7 +8,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 import nonogram
-from nonogram import Grid, Puzzle, Refusal, Verdict
+from nonogram import Grid, Puzzle, Refused, Verdict
 
 #: The texts of the parts, by their names.
 Texts = dict[str, str]
@@ -38,13 +38,14 @@ def claimed(solution: str | None, formula: str, proof: str) -> Texts:
 
 def refusal_of(
     puzzle: Puzzle, solution: Grid | None, formula: str, proof: str | Iterable[str], folder: Path
-) -> Refusal | None:
+) -> Refused | None:
     """The reason why a certificate of this claim proves nothing; None if it proves the claim."""
     shown = None if solution is None else str(puzzle.grid(solution))
     steps = proof if isinstance(proof, str) else "".join(f"{step}\n" for step in proof)
     file = pack(folder / "claimed.zip", claimed(shown, formula, steps))
-    proven = nonogram.verify(puzzle, file)
-    if isinstance(proven, Refusal):
-        return proven
+    try:
+        proven = nonogram.verify(puzzle, file)
+    except Refused as refusal:
+        return refusal
     assert proven is (Verdict.NO_SOLUTION if solution is None else Verdict.UNIQUE)
     return None

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 
-from nonogram.certificates.check import Refusal
+from nonogram import Refused, Verdict
 
 
 def loaded() -> set[str]:
@@ -22,5 +22,5 @@ def sleep(*_: object) -> None:
     time.sleep(60)
 
 
-def refuse(*_: object) -> tuple[Refusal, float]:
-    return Refusal("here", None, "for a test"), 0.0
+def refuse(*_: object) -> tuple[Verdict, float]:
+    raise Refused("for a test", None, "here")

@@ -14,7 +14,7 @@ from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, solution_in,
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result, Stats, verdict_words
@@ -35,7 +35,7 @@ _AT_ONCE = 0.2  #: seconds in which ambiguous cells are found at once
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
-class Answer(Value):
+class Answer(NeitherTrueNorFalse, Value):
     """The answer for one puzzle of many, with the name of its file and the question.
 
     `to_dict()` also has the repairs, ambiguity, warnings and goals of `check_many`, as plain data;
@@ -63,6 +63,8 @@ class Answer(Value):
         unsettled: the number of cells beside the marked ones in which solutions may differ.
         loaded: the puzzle, if it is known without its file.
     """
+
+    _ASKED = "answer.verdict is Verdict.UNIQUE"
 
     _record: Record  # which nobody changes
     path: str

@@ -16,6 +16,7 @@ from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.disk import make_folder
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
+from nonogram.base.text import named
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Result
 from nonogram.core.search.terms import Terms, terms_for
@@ -23,7 +24,6 @@ from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
     from nonogram.base.processes.pool import Workers
-    from nonogram.certificates.check import Refusal
 
 ENDING = ".zip"  #: appended to the puzzle's name
 
@@ -88,18 +88,16 @@ def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Reco
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
     known = {**UNKNOWN, **puzzle_data(puzzle, None)}
     known["certificate"] = {**NO_CERTIFICATE, "file": path}
-    proven: object
     try:
-        proven, seconds = _proven(puzzle, path, proofs.checker, terms)
+        verdict, seconds = _proven(puzzle, path, proofs.checker, terms)
     except MissingFileError:
-        known["certificate"], proven = NO_CERTIFICATE, f"no certificate, expected {path}"
+        known["certificate"] = NO_CERTIFICATE
+        return {**known, **failure(f"no certificate, expected {path}")}
     except ParseError as error:
-        proven = error
-    if not isinstance(proven, Verdict):
-        return {**known, **failure(str(proven))}
+        return {**known, **failure(str(error))}
     known["certificate"]["verified"] = True
     stats = {**UNKNOWN["stats"], "cpu_seconds": {"check": round(seconds, 6)}}
-    return {**known, "verdict": proven, "stats": stats}
+    return {**known, "verdict": verdict, "stats": stats}
 
 
 def _verified(
@@ -116,17 +114,17 @@ def _verified(
     except BrokenExecutor as error:
         raise SolverError(f"the process that checks certificates died: {error}") from error
     except ParseError as error:
-        proven, seconds = error, 0.0
-    if proven != verdict:
-        why = str(proven).replace(file, path)  # the name that the user knows
-        raise SolverError(f"the certificate does not hold: {why}")
+        why = str(error).replace(named(file), named(path))  # the name that the user knows
+        raise SolverError(f"the certificate does not hold: {why}") from None
+    if proven is not verdict:
+        raise SolverError(f"the certificate does not hold: {proven}")
     return seconds
 
 
 def _proven(
     puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
-) -> tuple[Verdict | Refusal, float]:
-    """The verdict that a certificate proves, or why it fails, and the CPU seconds of the check."""
+) -> tuple[Verdict, float]:
+    """The verdict that a certificate proves, and the CPU seconds of the check."""
     from nonogram.certificates.proven import verify
 
     started, terms = process_time(), terms or terms_for(puzzle)

@@ -5,6 +5,7 @@
     NonogramError                 all of ours; the command line catches it in one place
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
     |   +-- MissingFileError      there is no such file
+|   +-- Refused               a certificate proves nothing
     +-- WriteError                an output cannot be written or drawn (exit 1)
     +-- RequestError              a request makes no sense (a usage error, exit 2)
     |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
@@ -89,6 +90,10 @@ class MissingFileError(ParseError, FileNotFoundError):
 
         super().__init__(message, line, source)
         self.errno, self.strerror, self.filename = ENOENT, self.message, source
+
+
+class Refused(ParseError):  # noqa: N818 (what `verify` does)
+    """The error for a certificate that proves nothing; the message says why."""
 
 
 class WriteError(NonogramError):

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from nonogram.base.errors import RequestError
+
 if TYPE_CHECKING:
     from inspect import Signature
 
@@ -110,3 +112,16 @@ class Value:
     def __repr__(self) -> str:
         fields = (f"{name}={self.__dict__[name]!r}" for name in self._FIELDS)
         return f"{type(self).__name__}({', '.join(fields)})"
+
+
+class NeitherTrueNorFalse:
+    """The base class of answers that are not the truth of anything, so that none is taken for it.
+
+    ``_ASKED`` has the questions that have a truth value.
+    """
+
+    _ASKED = ""
+
+    def __bool__(self) -> bool:
+        name = type(self).__name__
+        raise RequestError(f"{name} is neither true nor false: write {self._ASKED}")

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
-from typing import NamedTuple
 
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import ParseError, Refused
 from nonogram.certificates.drat import Checker, Step, steps_of
 from nonogram.certificates.export import exported
 from nonogram.certificates.meaning import ClauseMeanings
@@ -23,18 +22,6 @@ from nonogram.core.result import Progress
 from nonogram.core.search.terms import Terms
 
 
-class Refusal(NamedTuple):
-    """The reason why a certificate proves nothing, with the `line` of the file that is wrong."""
-
-    source: str
-    line: int | None
-    message: str
-
-    def __str__(self) -> str:
-        place = self.source if self.line is None else f"{self.source}:{self.line}"
-        return f"{place}: {self.message}"
-
-
 def check_parts(
     puzzle: Puzzle,
     solution: Grid | None,
@@ -42,19 +29,17 @@ def check_parts(
     terms: Terms,
     checker: str | None = None,
     export: str | None = None,
-) -> Refusal | None:
-    """Return why the formula and the proof do not show that this solution is the only one.
+) -> None:
+    """Check that the formula and the proof show that this solution is the only one.
 
     Args:
         solution: the solution; None for the claim that there is none.
         checker, export: as in `nonogram.verify`.
-    Returns:
-        None if they do show it.
+    Raises:
+        Refused: they do not show it.
     """
     if solution is not None:
-        refusal = no_solution(puzzle, solution, packed.source(PartName.SOLUTION))
-        if refusal is not None:
-            return refusal
+        check_solution(puzzle, solution, packed.source(PartName.SOLUTION))
     formula, proof = (packed.source(part) for part in (PartName.FORMULA, PartName.PROOF))
     clauses = until(terms, packed.lines(PartName.FORMULA), "formula")
     steps = steps_of(until(terms, packed.lines(PartName.PROOF), "proof"))
@@ -71,24 +56,25 @@ def check_parts(
             unsound = meanings.first_unsound(clauses, add)
         if unsound is not None:
             line, number, clause, why = unsound
-            return Refusal(formula, line, f"clause {number}, {_shown(clause)}: {why}")
+            raise Refused(f"clause {number}, {_shown(clause)}: {why}", line, formula)
         with blaming(proof):
             wrong = first_wrong(own, steps if others is None else others.copied(steps))
         if wrong is not None:
-            return Refusal(proof, *wrong)
+            line, why = wrong
+            raise Refused(why, line, proof)
         if others is not None:
             others.finish()
             if checker is not None and not others.accepted_by(checker, terms.deadline):
-                return Refusal(proof, None, "the checker does not accept the proof")
+                raise Refused("the checker does not accept the proof", None, proof)
             if export is not None:
                 others.save(export)
-    return None
 
 
-def no_solution(puzzle: Puzzle, grid: Grid, source: str) -> Refusal | None:
-    """The refusal of a grid that violates a clue, or None if it is a solution."""
+def check_solution(puzzle: Puzzle, grid: Grid, source: str) -> None:
+    """Raise Refused if a grid violates a clue."""
     line = puzzle.violated_line(grid)
-    return None if line is None else Refusal(source, None, f"{line} does not have its clue")
+    if line is not None:
+        raise Refused(f"{line} does not have its clue", None, source)
 
 
 @contextmanager

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from contextlib import closing
 
 from nonogram.base.arguments import StrPath, file_name, text_or_none
-from nonogram.base.errors import ParseError, RequestError
-from nonogram.certificates.check import Refusal, blaming, check_parts, no_solution, until
+from nonogram.base.errors import ParseError, Refused, RequestError
+from nonogram.certificates.check import blaming, check_parts, check_solution, until
 from nonogram.certificates.drat import Checker, steps_of
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
@@ -35,8 +35,8 @@ def verify(
     checker: str | None = None,
     *,
     export: StrPath | None = None,
-) -> Verdict | Refusal:
-    """Check a certificate, and return the verdict that it proves or a `Refusal`.
+) -> Verdict:
+    """Check a certificate, and return the verdict that it proves.
 
     Args:
         path: the file, as `prove` writes it.
@@ -48,8 +48,9 @@ def verify(
         on_progress: called now and then during a long check.
 
     Returns:
-        UNIQUE, NO_SOLUTION or MULTIPLE; or the fault of the certificate.
+        UNIQUE, NO_SOLUTION or MULTIPLE.
     Raises:
+        Refused: the certificate proves nothing; the message says why. It is a ParseError, too.
         ParseError: the file cannot be read, is not a certificate, or is one of a puzzle of another
             size.
         RequestError: there is nothing to export, since the verdict needs no formula.
@@ -66,7 +67,7 @@ def checked(
     path: str,
     checker: str | None = None,
     export: StrPath | None = None,
-) -> tuple[Verdict | Refusal, Grid | None]:
+) -> tuple[Verdict, Grid | None]:
     """The answer of `verify`, and the common cells of all solutions that are proved, if any."""
     text_or_none("checker", checker)
     folder = None if export is None else file_name(export)
@@ -79,15 +80,16 @@ def checked(
         if verdict is Verdict.MULTIPLE:
             if PartName.CERTAIN in packed:
                 certain = _picture(puzzle, packed, PartName.CERTAIN, decided=False)
-            refusal = _not_several(puzzle, packed, terms, certain)
+            _check_several(puzzle, packed, terms, certain)
         elif sums:
-            why = "the clues add up: expected formula.cnf and proof.drat in it"
-            refusal = None if arithmetic_reasons(puzzle) else Refusal(packed.path, None, why)
+            if not arithmetic_reasons(puzzle):
+                why = "the clues add up: expected formula.cnf and proof.drat in it"
+                raise Refused(why, None, packed.path)
         else:
             unique = verdict is Verdict.UNIQUE
             solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
-            refusal = check_parts(puzzle, solution, packed, terms, checker, folder)
-    return (verdict if refusal is None else refusal), certain
+            check_parts(puzzle, solution, packed, terms, checker, folder)
+    return verdict, certain
 
 
 def _claimed(packed: Packed) -> Verdict:
@@ -99,19 +101,15 @@ def _claimed(packed: Packed) -> Verdict:
     raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 
-def _not_several(
-    puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid | None
-) -> Refusal | None:
-    """The refusal if the pictures are not two solutions, or the common cells are not as claimed."""
+def _check_several(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid | None) -> None:
+    """Raise Refused if the pictures are no two solutions, or common cells are not as claimed."""
     grids = {part: _picture(puzzle, packed, part) for part in (PartName.SOLUTION, PartName.ANOTHER)}
     for part, grid in grids.items():
-        if refusal := no_solution(puzzle, grid, packed.source(part)):
-            return refusal
+        check_solution(puzzle, grid, packed.source(part))
     if grids[PartName.SOLUTION] == grids[PartName.ANOTHER]:
-        return Refusal(packed.source(PartName.ANOTHER), None, "the same as solution.txt")
+        raise Refused("the same as solution.txt", None, packed.source(PartName.ANOTHER))
     if certain is not None and (why := _not_in_common(puzzle, packed, terms, certain)):
-        return Refusal(packed.source(PartName.CERTAIN), None, why)
-    return None
+        raise Refused(why, None, packed.source(PartName.CERTAIN))
 
 
 def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True) -> Grid:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle.grid import Grid
 from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 from nonogram.core.verdict import VERDICTS, Cause, SettledBy, Verdict
@@ -65,7 +64,7 @@ def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) ->
     return f"Undecided ({(cause or Cause.TIME_LIMIT).words})"
 
 
-class Result(Shown, Value):
+class Result(NeitherTrueNorFalse, Shown, Value):
     """The result of `solve`; `print` shows the verdict and, if there is no solution, the reasons.
 
     Attributes:
@@ -75,6 +74,8 @@ class Result(Shown, Value):
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
     """
+
+    _ASKED = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
 
     verdict: Verdict
     solutions: tuple[Grid, ...]
@@ -112,10 +113,6 @@ class Result(Shown, Value):
     def words(self) -> str:
         """The verdict in words, with its cause if it is undecided."""
         return verdict_words(self.verdict, self.cause, self.stats)
-
-    def __bool__(self) -> bool:
-        asked = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
-        raise RequestError(f"a result is neither true nor false: write {asked}")
 
     def __repr__(self) -> str:
         return f"<Result: {self.verdict}>"

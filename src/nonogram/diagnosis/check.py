@@ -17,7 +17,7 @@ from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
@@ -80,7 +80,7 @@ class Caution(Value):
     colours: tuple[int, ...] = ()  #: two colours that look alike; empty for other concerns
 
 
-class Report(WithResult, Shown, Told, Plain, Value):
+class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
     """The result of `check`; `print` shows the text that `nonogram check` prints.
 
     Attributes:
@@ -98,6 +98,8 @@ class Report(WithResult, Shown, Told, Plain, Value):
         goals: the relation of each goal to the clues and the given cells.
         given: the given cells, if any; the verdict and all else is about solutions with these.
     """
+
+    _ASKED = "report.verdict is Verdict.UNIQUE"
 
     puzzle: Puzzle
     result: Result

@@ -15,7 +15,7 @@ from typing import Any
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Plain, Shown, Told
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import places_of, undecided
@@ -40,7 +40,7 @@ from nonogram.explanation.techniques import RANKS
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(WithResult, Told, Shown, Plain, Value):
+class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step.
@@ -58,6 +58,8 @@ class Hint(WithResult, Told, Shown, Plain, Value):
         standstill: the end of logic, if that is why there is no step.
         given: the player's picture, if any.
     """
+
+    _ASKED = "hint.step is not None, or not hint.wrong"
 
     puzzle: Puzzle
     result: Result

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import operator
 import random
 import time
 import tracemalloc
@@ -88,6 +89,22 @@ def test_a_limit_ends_the_search() -> None:
     found = solutions(rooms(1, 2), limit=100)
     assert len({*found}) == 4
     assert found.count == count_solutions(rooms(1, 2))
+
+
+def test_a_count_is_compared_as_its_integer() -> None:
+    counts = [count_solutions(rooms(1, 2), limit=limit) for limit in (None, 1, 4)]
+    numbers = [int(each) for each in counts]
+    assert (numbers, [each.complete for each in counts]) == ([4, 1, 4], [True, False, False])
+    for tally, number in zip(counts, numbers):
+        for other, its in [*zip(counts, numbers), *((n, n) for n in (0, 1, 3, 4, 5, 4.5))]:
+            for holds in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt):
+                assert holds(tally, other) is holds(number, its)
+                assert holds(other, tally) is holds(its, number)
+        assert {tally: "found"}[number] == "found"
+    assert sorted(counts) == sorted(numbers)
+    assert counts[0] != "4"
+    with pytest.raises(TypeError):
+        assert counts[0] < "4"  # type: ignore[operator]
 
 
 def test_memory_does_not_grow() -> None:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import Refused
 from nonogram.base.text import counted, one_line
-from nonogram.certificates.check import Refusal
 from nonogram.certificates.packed import PartName, is_certificate
 from nonogram.certificates.proven import PROVED, checked
-from nonogram.cli import app
 from nonogram.cli.certificates import VerifyOptions, verify_files
 from nonogram.cli.files import writes
-from nonogram.cli.printing import remark, say
+from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
 from nonogram.cli.typed import command, refuse_if
@@ -63,9 +62,6 @@ def _verified(options: VerifyOptions) -> int:
     puzzle = load(files[0], options.format_name, timeout=options.timeout)
     with ProgressLine(files[0]) as on_progress:
         proven, certain = _proven(puzzle, options, deadline, on_progress)
-    if isinstance(proven, Refusal):
-        remark(str(proven))
-        return app.BAD_INPUT
     say(f"Proved: {PROVED[proven]}")
     if certain is not None:
         same = sum(cell is not None for cell in certain.cells)
@@ -75,14 +71,14 @@ def _verified(options: VerifyOptions) -> int:
 
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
-) -> tuple[Verdict | Refusal, Grid | None]:
-    """The verdict or refusal, as `checked` gives it, of a certificate or of clues alone."""
+) -> tuple[Verdict, Grid | None]:
+    """The verdict, as `checked` gives it, of a certificate or of clues alone. Raises Refused."""
     files = options.files[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))
         if reasons:
             return Verdict.NO_SOLUTION, None
-        return Refusal("the clues add up", None, "expected a CERTIFICATE"), None
+        raise Refused("expected a CERTIFICATE", None, "the clues add up")
     terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
     return checked(puzzle, terms, files[0], options.checker, options.export)

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import closing
+from functools import total_ordering
 from math import prod
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import InternalError, TimeUpError
 from nonogram.base.text import counted
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Stats
@@ -34,8 +35,9 @@ from nonogram.core.verdict import Verdict, verdict_of
 _FEW = 1_000
 
 
-class Count(Value):
-    """The number of solutions that were found; `int` converts it to a Python integer.
+@total_ordering
+class Count(NeitherTrueNorFalse, Value):
+    """The number of solutions that were found, compared as the integer ``int(count)``.
 
     Attributes:
         found: the number of solutions found.
@@ -45,7 +47,7 @@ class Count(Value):
         stats: figures of the run.
     """
 
-    _UNCOMPARED = ("stats",)
+    _ASKED = "count > 0, or count.complete"
 
     found: int
     complete: bool
@@ -54,6 +56,15 @@ class Count(Value):
 
     def __int__(self) -> int:
         return self.found
+
+    def __eq__(self, other: object) -> bool:
+        return self.found == (other.found if isinstance(other, Count) else other)
+
+    def __lt__(self, other: Count | float) -> bool:
+        return self.found < (other.found if isinstance(other, Count) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.found)
 
     def __str__(self) -> str:
         return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
