@@ -9,7 +9,7 @@ import random
 import pytest
 
 import nonogram
-from nonogram import Deduction, Grid, Puzzle
+from nonogram import Deduction, Grid, Puzzle, RequestError
 from support import brute
 from support.geometries import has_clues, pictures, random_geometry
 from support.hints import check_hint, partial
@@ -106,6 +106,47 @@ def test_background_of_finished_lines_is_no_hint(seed: int) -> None:
         for mark in step.concludes:
             cell = puzzle.geometry.cell(mark.cell)
             assert not any(cell in puzzle.geometry.lines[index] for index in finished)
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+def test_hints_end_with_the_solution(colours: int) -> None:
+    """Whoever takes one step after the other has the solution, the rest of background included."""
+    puzzle = nonogram.picture_puzzle(8, 8, colours=colours, seed=6)
+    hint, levels = nonogram.hint(puzzle), set()
+    while not hint.finished and hint.step is not None:
+        assert hint.level is max(step.level for step in hint.steps)
+        levels.add(hint.level)
+        before, hint = hint.grid(), nonogram.hint(puzzle, given=hint.grid())
+        assert not hint.wrong
+    assert (hint.level, str(hint)) == (None, "Nothing is left to do.")
+    assert None in before.cells
+    assert hint.grid() == nonogram.solve(puzzle).solution
+    assert nonogram.hint(puzzle, given=hint.grid()).finished
+    assert max(levels) is not None
+
+
+def test_what_is_not_finished() -> None:
+    ends = [
+        nonogram.hint(nonogram.load(PUZZLES / "switches.cwc")),
+        nonogram.hint(nonogram.load(PUZZLES / "typo.cwd")),
+        nonogram.hint(Puzzle.of([[1]], [[1]]), given=[[0]]),
+        nonogram.hint(Puzzle.of([[1]], [[1]])),
+    ]
+    assert not any(hint.finished for hint in ends)
+    with pytest.raises(RequestError, match="no step to draw"):
+        ends[2].svg()
+
+
+def test_a_hint_and_its_step_are_drawn_and_told() -> None:
+    puzzle = Puzzle.of([[3], [1], [3]], [[3], [1, 1], [1, 1]])
+    hint = nonogram.hint(puzzle)
+    assert hint.step is not None
+    assert hint.svg() == hint.step.svg()
+    assert hint.text().startswith(hint.step.text())
+    walk = nonogram.explain(puzzle)
+    assert [step.text() for step in walk] == [*map(walk.text, walk)]
+    with pytest.raises(RequestError, match="no copy"):
+        pickle.loads(pickle.dumps(walk[0])).text()
 
 
 def test_a_copy_of_a_hint_sees_its_own_board() -> None:

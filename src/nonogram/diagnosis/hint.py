@@ -14,6 +14,7 @@ from typing import Any
 
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import RequestError
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.formula.clauses import FALSE
@@ -33,6 +34,7 @@ from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.levels import Level
 from nonogram.explanation.lines import LineSteps
 from nonogram.explanation.steps import Contradiction, Thought
 from nonogram.explanation.techniques import RANKS
@@ -43,7 +45,8 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
 
-    `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step.
+    `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step; `svg()`
+    draws why. A loop of hints ends with one that is `finished`.
 
     Attributes:
         puzzle: the puzzle.
@@ -89,6 +92,28 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """The steps before its step, and this one; none without a step."""
         return () if self.step is None else (*self.before, self.step)
 
+    @property
+    def finished(self) -> bool:
+        """Whether nothing is left to do, and nothing is wrong; then `grid()` is the solution."""
+        ends = self.wrong or self.step is not None or self.standstill is not None
+        return not ends and self.solution is not None
+
+    @property
+    def level(self) -> Level | None:
+        """The level of the hardest of its steps; None without any."""
+        return max((step.level for step in self.steps), default=None)
+
+    def svg(self) -> str:
+        """The picture of its steps, as SVG, as `nonogram hint -o` draws it.
+
+        Raises RequestError if there is no step, or if the board cannot be drawn.
+        """
+        if self.step is None:
+            raise RequestError("the hint has no step to draw")
+        given = partial(self.puzzle.grid, self.given or {})
+        picture: str = shown.above("steps", self.puzzle, self.steps, given)
+        return picture
+
     def text(self, detail: str = "why") -> str:
         """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why"."""
         words: str = shown.above("text", self, detail)
@@ -98,8 +123,10 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """The player's picture after the step; without a step as it is.
 
         The other cells of a line that has all its blocks count as background, so no step marks
-        them, and they can be left undecided when nothing is left to do.
+        them. The hint that is `finished` does: its picture is the solution.
         """
+        if self.finished:
+            return self.result.solutions[0]
         marks = chain(*(step.concludes for step in self.steps))
         found = {cell: colours[0] for cell, colours in marks if len(colours) == 1}
         return joined(self.puzzle.grid(self.given or {}), self.puzzle.grid(found))

@@ -57,10 +57,19 @@ class _Step(Shown, Plain, Value):
 
         Raises RequestError for steps inside others, for copies, and if the board cannot be drawn.
         """
+        puzzle, known = self._seen_on()
+        picture: str = shown.above("steps", puzzle, [self], known)
+        return picture
+
+    def text(self) -> str:
+        """The reason of a step and what it concludes, in sentences; errors are those of `svg`."""
+        words: str = shown.above("why", self._seen_on()[0], self)
+        return words
+
+    def _seen_on(self) -> tuple[Puzzle, Callable[[], Grid]]:
         if self.seen_on is None:
             raise RequestError(f"{self}: expected a step of an explanation or a hint, no copy")
-        picture: str = shown.above("step", self, *self.seen_on)
-        return picture
+        return self.seen_on
 
     def __getstate__(self) -> dict[str, object]:
         """Its fields alone: a copy knows no board."""

@@ -77,9 +77,10 @@ def data_of(value: object) -> Record:
     return _DATA.get(type(value), step_data)(value)
 
 
-def step_of(step: Step, puzzle: Puzzle, known: Callable[[], Grid]) -> str:
-    """The picture of a step on a board."""
-    return steps_svg(puzzle, [pictured(puzzle, step, known())])
+def steps_of(puzzle: Puzzle, steps: Iterable[Step], known: Callable[[], Grid]) -> str:
+    """The picture of steps on a board, one below the other."""
+    board = known()
+    return steps_svg(puzzle, [pictured(puzzle, step, board) for step in steps])
 
 
 def reasons_of(value: Explanation) -> Reasons:

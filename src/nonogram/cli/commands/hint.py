@@ -94,11 +94,7 @@ def hint(options: HintOptions) -> int:
         if found.wrong and not check and options.level != WHERE:
             remark_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:
-        from nonogram.draw.steps import steps_svg
-        from nonogram.report.strips import pictured
-
-        given = puzzle.grid(cells or {})
-        put(steps_svg(puzzle, [pictured(puzzle, step, given) for step in found.steps]), options.out)
+        put(found.svg(), options.out)
     elif options.out is not None:
         remark("nonogram: no step to draw: no picture is written")
     end = found.standstill
