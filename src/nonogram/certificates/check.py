@@ -60,8 +60,8 @@ def check_parts(
         with blaming(proof):
             wrong = first_wrong(own, steps if others is None else others.copied(steps))
         if wrong is not None:
-            line, why = wrong
-            raise Refused(why, line, proof)
+            place, why = wrong
+            raise Refused(why, place, proof)
         if others is not None:
             others.finish()
             if checker is not None and not others.accepted_by(checker, terms.deadline):

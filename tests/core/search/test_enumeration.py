@@ -100,11 +100,11 @@ def test_a_count_is_compared_as_its_integer() -> None:
             for holds in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt):
                 assert holds(tally, other) is holds(number, its)
                 assert holds(other, tally) is holds(its, number)
-        assert {tally: "found"}[number] == "found"
+        assert {tally, number} == {number}
     assert sorted(counts) == sorted(numbers)
     assert counts[0] != "4"
     with pytest.raises(TypeError):
-        assert counts[0] < "4"  # type: ignore[operator]
+        assert counts[0] < "4"
 
 
 def test_memory_does_not_grow() -> None:
