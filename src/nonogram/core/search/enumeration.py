@@ -58,10 +58,10 @@ class Count(NeitherTrueNorFalse, Value):
         return self.found
 
     def __eq__(self, other: object) -> bool:
-        return self.found == (other.found if isinstance(other, Count) else other)
+        return self.found == other
 
     def __lt__(self, other: Count | float) -> bool:
-        return self.found < (other.found if isinstance(other, Count) else other)
+        return self.found < other
 
     def __hash__(self) -> int:
         return hash(self.found)
