@@ -7,7 +7,6 @@ the one that decides most cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import chain
 from math import dist
 from typing import Any
@@ -75,7 +74,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     given: Grid | None = None
 
     def _check(self) -> None:
-        seen_on = self.puzzle, partial(self.puzzle.grid, self.given or {})
+        seen_on = self.puzzle, self._board
         own = [step.replace() for step in self.steps]  # steps of its own, seen on its own board
         for step in own:
             vars(step)["seen_on"] = seen_on
@@ -95,8 +94,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     @property
     def finished(self) -> bool:
         """Whether nothing is left to do, and nothing is wrong; then `grid()` is the solution."""
-        ends = self.wrong or self.step is not None or self.standstill is not None
-        return not ends and self.solution is not None
+        return self.solution is not None and not (self.wrong or self.step or self.standstill)
 
     @property
     def level(self) -> Level | None:
@@ -110,8 +108,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """
         if self.step is None:
             raise RequestError("the hint has no step to draw")
-        given = partial(self.puzzle.grid, self.given or {})
-        picture: str = shown.above("steps", self.puzzle, self.steps, given)
+        picture: str = shown.above("steps", self.puzzle, self.steps, self._board)
         return picture
 
     def text(self, detail: str = "why") -> str:
@@ -129,7 +126,11 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
             return self.result.solutions[0]
         marks = chain(*(step.concludes for step in self.steps))
         found = {cell: colours[0] for cell, colours in marks if len(colours) == 1}
-        return joined(self.puzzle.grid(self.given or {}), self.puzzle.grid(found))
+        return joined(self._board(), self.puzzle.grid(found))
+
+    def _board(self) -> Grid:
+        """The player's picture, empty if there is none."""
+        return self.puzzle.grid(self.given or {})
 
     def __repr__(self) -> str:
         first, *_ = str(self).splitlines()
