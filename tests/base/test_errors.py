@@ -14,6 +14,7 @@ from nonogram.base.errors import (
     MissingProgramError,
     NonogramError,
     ParseError,
+    Refused,
     RequestError,
     SolverError,
     StrangeCellError,
@@ -31,6 +32,7 @@ EXAMPLES = [
     ParseError("row 9 has 2 sizes but 3 colours", 12, "puzzle.cwc"),
     StrangeCellError("row 1, column 1 has 'x'", 1, "picture.txt"),
     MissingFileError("no such file", None, "puzzle.cwc"),
+    Refused("the solution does not fit the clue of row 1", None, "proof.zip"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
     WrongCallError("solve() has no option max_solutions"),
@@ -97,7 +99,7 @@ def test_they_are_what_other_programs_catch() -> None:
         lambda: nonogram.solve(puzzle, solver="sat4j"),
         lambda: nonogram.hint(puzzle, given=[[2, 0], [0, 0]]),
     ):
-        with pytest.raises(RequestError, match="expected"):
+        with pytest.raises(RequestError, match="expected|lists all"):
             mistaken()
     with pytest.raises(RuntimeError):
         nonogram.solve(puzzle, solver="/bin/false")

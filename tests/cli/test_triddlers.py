@@ -77,7 +77,9 @@ def test_check(folder: Path) -> None:
     found = run("check", "several.g")
     assert found.exit_code == 3
     ambiguous = SEVERAL.replace("/.#..#", "/??..#", 1).replace("/#.#..#", "/#.??.#", 1)
-    assert found.stdout.endswith(ambiguous)
+    marked = SEVERAL.replace("/.#..#", "/:+..#", 1).replace("/#.#..#", "/#.+:.#", 1)
+    assert marked in found.stdout
+    assert found.stdout.endswith("where : stands for . and + stands for #)\n")
     assert "ambiguous:    4 cells of 54\n" in found.stdout
     data = json.loads(run("check", "several.g", "--json").stdout)
     assert data["sides"] == [3] * 6

@@ -63,7 +63,7 @@ def possible(domains: Domains, grid: Grid) -> bool:
 
 def test_all_solutions_are_found_each_once() -> None:
     none = 0
-    for domains, solutions in open_puzzles(seed=1, number=trials(100, 40)):
+    for domains, solutions in open_puzzles(seed=1, number=trials(100, 60)):
         found = search(domains, Deadline(), None, PLENTY)
         grids = pictures(found)
         assert found.complete

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Sequence
-from itertools import product
+from itertools import islice, product
 from pathlib import Path
 from time import monotonic
 
@@ -19,7 +19,7 @@ from nonogram.core.formula.clauses import Clause
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import Names
-from nonogram.core.sat.runners import members
+from nonogram.core.sat.runners import MOST, members
 from support.command_line import run, streams
 from support.paths import PUZZLES
 
@@ -125,7 +125,7 @@ def test_a_seed_is_the_same_run_on_a_slow_machine(
 
 
 def test_the_members_of_a_race_have_other_seeds() -> None:
-    commands = [[member.command() for member in members(seed)] for seed in (0, 1)]
+    commands = [[member.command() for member in islice(members(seed), MOST)] for seed in (0, 1)]
     assert not {*commands[0]} & {*commands[1]}
 
 
