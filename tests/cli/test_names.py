@@ -254,6 +254,9 @@ def test_a_message_begins_with_its_file_and_line() -> None:
     )
     assert run("solve", "-q", "none.cwd").stderr == ""
     assert run("explain", "none.cwd").stderr == none
-    assert "\nnone.cwd: narrowed formula, 1 of 1 cell decided" in "\n" + run("encode", "none.cwd").stderr
+    assert (
+        "\nnone.cwd: narrowed formula, 1 of 1 cell decided"
+        in "\n" + run("encode", "none.cwd").stderr
+    )
     assert run("show", "--solved", "none.cwd").stderr == f"none.cwd: No solution\n{none}"
     assert run("solve", "--memory-limit", "1", "none.cwd").stderr.startswith("nonogram: a memory")

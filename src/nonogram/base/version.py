@@ -1,3 +1,3 @@
 """The version of the package, in a module that the build can read."""
 
-__version__ = "0.7.0"
+__version__ = "0.7.1"
