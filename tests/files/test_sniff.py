@@ -166,3 +166,21 @@ def test_a_line_too_few_is_told_in_the_format_that_is_meant(
     with pytest.raises(ParseError) as caught:
         nonogram.loads("".join([*lines[: line - 1], *lines[line:]]))
     assert str(caught.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("anchor.cwd", "file ends "),
+        ("apples.cwc", "file ends "),
+        ("candle.xml", "perhaps it is cut off"),
+    ],
+)
+def test_a_cut_text_is_told_in_the_format_that_is_meant(name: str, told: str) -> None:
+    """Whichever format's announced size is nearer, the one that reads to the end is meant."""
+    lines = (PUZZLES / name).read_text().splitlines(keepends=True)
+    for share in (0.3, 0.55, 0.8, 0.95):
+        end = int(len(lines) * share)
+        with pytest.raises(ParseError, match=told) as caught:
+            nonogram.loads("".join(lines[:end]))
+        assert caught.value.line in (end, end + 1)

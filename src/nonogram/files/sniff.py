@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from math import inf
 from typing import TYPE_CHECKING, NoReturn
 
@@ -154,7 +153,9 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
         if name in errors and not _wrong_by(lines, name):
             raise errors[name]
     if errors.keys() >= _ANNOUNCING.keys():
-        del errors[max(_ANNOUNCING, key=partial(_wrong_by, lines))]
+        # What reads to the end is cut off; else the announced size says which is meant.
+        early = {name: (errors[name].line or 0) < len(lines) for name in _ANNOUNCING}
+        del errors[max(_ANNOUNCING, key=lambda name: (early[name], _wrong_by(lines, name)))]
     if names := [k.name for k in FORMATS if k.mark is None and _adds_up(lines, k.name)]:
         reads = f"--format {' or '.join(names)} reads them, the rows first"
         raise ParseError(f"two lists of clues, whose format cannot be recognised: {reads}")

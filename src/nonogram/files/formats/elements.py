@@ -72,14 +72,17 @@ class Elements:
 
 def parsed(reader: Reader, handlers: type[Elements]) -> list[Puzzle]:
     """The puzzles of a document, at least one. Raises ParseError, also for what is no XML."""
-    from xml.parsers.expat import ErrorString, ExpatError
+    from xml.parsers.expat import ErrorString, ExpatError, errors
 
     found = handlers(reader)
     parser = found.parser
     try:
         parser.Parse(text_of(reader.lines), True)
     except ExpatError as error:
-        raise ParseError(f"broken XML: {ErrorString(error.code)}", max(1, error.lineno)) from None
+        what = ErrorString(error.code)
+        ends = what in (errors.XML_ERROR_NO_ELEMENTS, errors.XML_ERROR_UNCLOSED_TOKEN)
+        cut = ": perhaps it is cut off" * ends
+        raise ParseError(f"broken XML: {what}{cut}", max(1, error.lineno)) from None
     except RequestError as error:  # beyond a general limit
         raise ParseError(str(error), parser.CurrentLineNumber) from None
     except (UnicodeError, ValueError) as error:
