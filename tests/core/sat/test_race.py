@@ -272,6 +272,14 @@ def test_what_can_be_had_again_is_not_kept() -> None:
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
 
 
+def test_clauses_are_kept_again_after_time_was_up() -> None:
+    with closing(race()) as solver:
+        with pytest.raises(TimeoutError), solver.unrecorded(list):
+            raise TimeoutError
+        solver.add([[1], [2, 3]])
+        assert [*solver._formula()] == [[1], [2, 3]]
+
+
 def test_before_a_race_its_name_is_that_of_its_first_solver() -> None:
     with among("dying") as solver:
         assert solver.name == GLUCOSE

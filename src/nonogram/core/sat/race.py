@@ -87,8 +87,10 @@ class Race(SatSolver):
         """Keep no clauses added in the `with` block, since `again` returns them."""
         self._again = again
         self._recording = False
-        yield
-        self._recording = True
+        try:
+            yield
+        finally:
+            self._recording = True
 
     def _formula(self) -> Iterator[Clause]:
         return chain(self._again(), self._added)
