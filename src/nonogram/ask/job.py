@@ -143,7 +143,7 @@ def work(
                 seats=seats or seats_of_worker() or Seats(0),
                 certificate=certificate_of(question, job),
                 at_end=end_alarm if alarmed else lambda: None,
-            ).record
+            )._record
     except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:

@@ -40,15 +40,15 @@ def answers(answer: Answer, question: Question) -> bool:
     memory, and the same other options. An answer without its question never counts as given up. A
     file that is no puzzle is none for the same version, either.
     """
-    is_error, version = answer.verdict is Verdict.ERROR, answer.record["stats"]["version"]
+    is_error, version = answer.verdict is Verdict.ERROR, answer._record["stats"]["version"]
     fails_again = answer.fault == "input" and question.proofs is None and version == __version__
     if (is_error and not fails_again) or answer.cause is Cause.WORKER_DIED:
         return False  # the next run may succeed
-    if answer.record["given"] is not None or question.given is not None:
+    if answer._record["given"] is not None or question.given is not None:
         return False  # they are about some of the solutions
     then, now = answer.asked or {}, question.data()
     same_request = question.format == then.get("format")
-    if not same_request and (is_error or question.format != answer.record["format"]):
+    if not same_request and (is_error or question.format != answer._record["format"]):
         return False
     if any(then.get(kind) != now.get(kind) for kind in ("report", "repair")):
         return False
@@ -81,14 +81,14 @@ def _lacks_difficulty(answer: Answer, question: Question) -> bool:
 
 def lacks_common(answer: Answer) -> bool:
     """Whether time was short for the common cells of all solutions, or for the cells to give."""
-    common = answer.record["ambiguity"]
+    common = answer._record["ambiguity"]
     return common is not None and (bool(common["unknown"]) or common["cells_to_give"] is None)
 
 
 def _is_short(answer: Answer) -> bool:
     """Whether more time could add to a report: to common cells, reasons, repairs or goals."""
     contradicts = answer.verdict is Verdict.NO_SOLUTION
-    goals = Verdict.UNDECIDED in answer.record["goals"]
+    goals = Verdict.UNDECIDED in answer._record["goals"]
     return contradicts or goals or lacks_common(answer)
 
 

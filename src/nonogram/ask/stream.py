@@ -276,7 +276,7 @@ class Stream:
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
             asked = self._question.data()
-            answer = found.replace(_record={**found.record, "asked": asked}, asked=asked)
+            answer = found.replace(_record={**found._record, "asked": asked}, asked=asked)
             yield Done(place, job.of or 1, answer, job=job)
 
     def _next_finished(self) -> _Call | None:
