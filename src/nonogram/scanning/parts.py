@@ -94,7 +94,6 @@ def _is_close(one: Box, other: Box, sizes: dict[Box, float]) -> bool:
     across = min(one.right, other.right) - max(one.left, other.left)
     down = min(one.bottom, other.bottom) - max(one.top, other.top)
     alike = min(sizes[one], sizes[other]) > _ALIKE * cell
-    alike = min(sizes[one], sizes[other]) > _ALIKE * cell
     return max(across, down) > 2 * cell and min(across, down) > -_gap(one, other, alike) * cell
 
 
