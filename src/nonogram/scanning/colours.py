@@ -25,7 +25,7 @@ _BRIGHT = 90.0  #: the least ground that is no dark page
 
 def check_colours(image: Image, straight: Straight) -> None:
     """Raise ParseError if the numbers have several colours."""
-    cells = np.concatenate([*_cells(image, straight)])
+    cells = np.concatenate(_cells(image, straight))
     ground = np.median(cells, (0, 1))
     even = cells / np.maximum(ground, 1) * 255 if ground.min() > _BRIGHT else cells - ground
     even = np.minimum(even, 255)

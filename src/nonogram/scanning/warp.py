@@ -72,19 +72,9 @@ class Warp(NamedTuple):
         x, y = (self.points(np.stack((xs, ys), -1).reshape(-1, 2)).T).reshape(2, height + 1, -1)
         step = np.hypot(np.diff(x, axis=1), np.diff(y, axis=1))
         factor = max(1, int(np.median(step) / cell))  # so many pixels become one
-        quads = np.stack(
-            (
-                x[:-1, :-1],
-                y[:-1, :-1],
-                x[1:, :-1],
-                y[1:, :-1],
-                x[1:, 1:],
-                y[1:, 1:],
-                x[:-1, 1:],
-                y[:-1, 1:],
-            ),
-            -1,
-        )
+        here, next_one = slice(None, -1), slice(1, None)
+        around = (here, here), (next_one, here), (next_one, next_one), (here, next_one)
+        quads = np.stack([side[corner] for corner in around for side in (x, y)], -1)
         meshes = [
             ((n * cell, m * cell, (n + 1) * cell, (m + 1) * cell), (quads[m, n] / factor).tolist())
             for m in range(height)
@@ -118,7 +108,7 @@ def bend_of(ink: Floats, cell: int, region: Region) -> Bend | None:
         )
         across, by, clear = _pieces(ink, cell, bend, seen, 1)
         down, by2, clear2 = _pieces(turned, cell, bend, seen, 0)
-        kept = _inside(across, region, 1), _inside(down, region, 0)
+        kept = _inside(across, region), _inside(down, region)
         usual = np.median(np.append(clear[kept[0]], clear2[kept[1]]))
         good = [
             (ridge > _CLEAR * usual) & (abs(off) < _FITS)
@@ -140,8 +130,7 @@ def bend_of(ink: Floats, cell: int, region: Region) -> Bend | None:
         region = larger
     corners = np.stack(np.meshgrid(region[2:], region[:2]), -1).reshape(-1, 2)
     places = np.concatenate((across, down, corners))
-    inner = (places >= (region[2], region[0])) & (places <= (region[3], region[1]))
-    off = bend.at(places[inner.all(1)])
+    off = bend.at(places[_inside(places, region)])
     return bend if off.size and abs(off).max() > _BENT else None
 
 
@@ -171,7 +160,8 @@ def _pieces(
     return places, off, values[every, best] - np.median(values, 1)
 
 
-def _inside(places: Floats, region: Region, side: int) -> Floats:
+def _inside(places: Floats, region: Region) -> Floats:
+    """Whether each place is in a region."""
     top, bottom, left, right = region
     x, y = places.T
     return (x >= left) & (x <= right) & (y >= top) & (y <= bottom)
