@@ -156,7 +156,7 @@ class TestFolders:
         done = run(command, *wanted)
         for text in (done.stdout, done.stderr):
             assert [c for c in text if not (c.isprintable() or c == "\n")] == [], text
-            assert not any(line.startswith("b: Unique") for line in text.splitlines())
+            assert [line for line in text.splitlines() if line.startswith("b: Unique")] == []
 
 
 #: What a terminal would obey: clear the screen, set a title, write in red, go back, turn lines.
@@ -181,4 +181,4 @@ def test_titles_do_not_command_a_terminal(name: str, command: str, tmp_path: Pat
     done = run(command, "--from", name, str(file))
     for said in (done.stdout, done.stderr):
         assert "taken" not in said or r"\x1b]0;taken" in said
-        assert not any(c in said for c in "\x1b\x07\x9b\u202e\r")
+        assert not {*said} & {*"\x1b\x07\x9b\u202e\r"}

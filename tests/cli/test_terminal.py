@@ -189,7 +189,7 @@ def test_progress(tmp_path: Path) -> None:
     assert code == 5
     shown = re.findall(r"\r\x1b\[K  [^\r]+: (\d+\.\d) s, ([\d,]+) conflicts", text)
     assert shown
-    assert all(float(seconds) >= 2 for seconds, _ in shown)
+    assert min(float(seconds) for seconds, _ in shown) >= 2
     assert text.endswith("\r\x1b[KUndecided (time limit)\n")  # wiped before the verdict
 
 
@@ -206,7 +206,7 @@ def test_ctrl_c_shows_what_is_known(command: list[str], tmp_path: Path) -> None:
     assert re.search(r", ambiguous cells: \d+ of 900 settled", text)
     assert "Multiple solutions" in text
     assert "(other solutions differ " in text
-    assert not any("??" in line for line in text.splitlines())
+    assert "??" not in text
 
 
 def test_ctrl_c_ends_what_has_nothing_to_show() -> None:

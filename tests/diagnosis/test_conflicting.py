@@ -134,7 +134,7 @@ def test_lines_named_for_want_of_time_contradict_each_other(board: Geometry, col
         if reason is not None and len(reason.lines) > 1:
             found += 1
             lines = {*map(board.index_of, reason.lines)}
-            assert not any(has_clues(puzzle, picture, lines) for picture in every)
+            assert [picture for picture in every if has_clues(puzzle, picture, lines)] == []
 
 
 class TestGivenCells:

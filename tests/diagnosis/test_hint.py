@@ -105,7 +105,7 @@ def test_background_of_finished_lines_is_no_hint(seed: int) -> None:
     for step in (*hint.before, *([hint.step] if hint.step is not None else [])):
         for mark in step.concludes:
             cell = puzzle.geometry.cell(mark.cell)
-            assert not any(cell in puzzle.geometry.lines[index] for index in finished)
+            assert [index for index in finished if cell in puzzle.geometry.lines[index]] == []
 
 
 @pytest.mark.parametrize("colours", [1, 3])
@@ -132,7 +132,7 @@ def test_what_is_not_finished() -> None:
         nonogram.hint(Puzzle.of([[1]], [[1]]), given=[[0]]),
         nonogram.hint(Puzzle.of([[1]], [[1]])),
     ]
-    assert not any(hint.finished for hint in ends)
+    assert [hint for hint in ends if hint.finished] == []
     with pytest.raises(RequestError, match="no step to draw"):
         ends[2].svg()
 

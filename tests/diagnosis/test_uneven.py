@@ -96,7 +96,7 @@ def test_lists_without_a_size() -> None:
             continue
         tried += 1
         found = repairs(typed)
-        assert all(edited(typed, one) == one.puzzle.clues for one in found)
+        assert [edited(typed, one) for one in found] == [one.puzzle.clues for one in found]
         (mended,) = (one for one in found if one.puzzle.clues == right.clues)
         assert (mended.line.axis == "row") == (index < right.height)
         assert None in (mended.old, mended.new)

@@ -347,7 +347,7 @@ class TestLayout:
     def test_solutions_are_those_of_the_puzzles(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])
         (sheet, other) = book_of([puzzle], [solved(puzzle)])
-        assert not any(shape.rgb == (0x1A,) * 3 for shape in fills(sheet))
+        assert (0x1A,) * 3 not in [shape.rgb for shape in fills(sheet)]
         assert {box_of(fill.corners) for fill in fills(other)} == {(0, 0, 1, 1), (0, 1, 2, 1)}
         assert labels(drawings(other)[0]) == []  # no clues
         (filled,) = book_of([puzzle], [solved(puzzle)], solved=True)

@@ -134,7 +134,7 @@ class TestSvg:
         assert painted[0, 12] == "#e0322b"
         empty = ElementTree.fromstring(svg(puzzle))
         assert len([*empty.iter(f"{SVG}text")]) == len(numbers)
-        assert not any(rect.get("height") == "20" for rect in empty.iter(f"{SVG}rect"))
+        assert "20" not in [rect.get("height") for rect in empty.iter(f"{SVG}rect")]
 
     def test_cells_in_which_solutions_differ_are_hatched(self) -> None:
         puzzle, grid = solved("switches.cwc")

@@ -392,7 +392,8 @@ def test_all_blocks_are_there_if_no_cell_of_the_line_is_left(seed: int) -> None:
     for number, step in enumerate(walk, 1):
         if "ll of the blocks are there" in " ".join(told(puzzle, step)):
             along = [*geometry.along_lines(walk.grid(number).cells)]
-            assert not any(None in along[geometry.index_of(line)] for line in step.lines), step
+            open_lines = [line for line in step.lines if None in along[geometry.index_of(line)]]
+            assert open_lines == [], step
 
 
 def test_cells_whose_lines_share_no_colour_come_first() -> None:
@@ -404,7 +405,7 @@ def test_cells_whose_lines_share_no_colour_come_first() -> None:
         "and column have no colour in common. So these cells are background."
     )
     assert texts[5].startswith("Row 3 (red 1, black 6): as column 4 has no black in its clue, the ")
-    assert not any(step.technique is Technique.COLOURS for step in walk[2:])
+    assert Technique.COLOURS not in [step.technique for step in walk[2:]]
 
 
 def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> None:

@@ -97,7 +97,7 @@ def test_reading_numbers_leaves_the_picture_as_it_is() -> None:
     parts = straight.grey, *straight.lines
     before = [part.copy() for part in parts]
     first = read_numbers(straight)
-    assert all(map(np.array_equal, parts, before))
+    assert [*map(np.array_equal, parts, before)] == [True] * len(parts)
     assert read_numbers(straight) == first
 
 

@@ -99,4 +99,4 @@ def check(puzzle: Puzzle) -> None:
             assert block.least >= len(corners) + (block.colour > 0)
     for goal in puzzle.goals:
         assert goal.fits(puzzle.geometry)
-        assert all(0 <= (cell or 0) <= puzzle.colours for row in goal.rows for cell in row)
+        assert {cell or 0 for row in goal.rows for cell in row} <= {*range(puzzle.colours + 1)}

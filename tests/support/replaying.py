@@ -145,7 +145,7 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert forced(puzzle, index, step.because, step.concludes), f"not forced: {step!r}"
     if step.rules_out:
         ruled_out = [frozenset(mark.colours) for mark in step.rules_out]
-        assert all(map(frozenset.issubset, ruled_out, lost)), step
+        assert not set().union(*map(frozenset.difference, ruled_out, lost)), step
     for fewer in one_less(step.because):
         assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step!r}"
     for lemma in step.lemmas:

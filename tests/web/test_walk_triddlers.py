@@ -177,8 +177,7 @@ class TestWalking:
             });
             return found;
         """)
-        assert len(covered) == 15
-        assert all(covered)
+        assert covered == [True] * 15
 
     def test_what_is_concluded_in_a_sloping_line(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")

@@ -135,7 +135,7 @@ def test_reasons(blots: float) -> None:
             assert isinstance(reason, LinesContradict)
             assert reason.minimal
             lines = {*map(puzzle.geometry.index_of, reason.lines)}
-            assert not any(has_clues(puzzle, cells, lines) for cells in everything)
+            assert [cells for cells in everything if has_clues(puzzle, cells, lines)] == []
             for line in lines:
                 assert any(has_clues(puzzle, cells, lines - {line}) for cells in everything)
     assert {GivenCellsContradict, LinesContradict} <= {*kinds}
