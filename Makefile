@@ -169,8 +169,7 @@ $(VENV)/test: $(VENV)/made pyproject.toml
 	@touch $@
 
 $(VENV)/docs: $(VENV)/made
-	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocstrings[python]>=0.29' 'pymdown-extensions>=10' \
-	    'pygments>=2.17' ruff
+	@$(BIN)/python -m pip install $(QUICK) 'mkdocs>=1.6,<2' 'mkdocs-material>=9.7' 'mkdocstrings[python]>=0.29' ruff
 	@touch $@
 
 $(VENV)/fuzz: $(VENV)/test

@@ -1,8 +1,8 @@
 """What the site of the manual has beside its pages: `make docs` runs these hooks of MkDocs.
 
 Addresses of former pages lead to what took their places, files of the project that are named on
-pages are pages, and tables have a frame that scrolls. For mkdocstrings this is an extension, too,
-which gives every name of the reference the signature that `help` shows.
+pages are pages. For mkdocstrings this is an extension, too, which gives every name of the reference
+the signature that `help` shows.
 """
 
 from __future__ import annotations
@@ -44,6 +44,10 @@ _MOVED = """<!doctype html>
 <p>This page is now <a href="{target}">here</a>.</p>
 """
 
+#: What a page is by day, and by night.
+_BY_DAY = ":root, [data-md-color-scheme=default]"
+_BY_NIGHT = "[data-md-color-scheme=slate]"
+
 #: The address of the browser tab, and where its page is told of.
 _TAB = "try/index.html", "drawing.html#on-a-site-of-your-own"
 
@@ -84,15 +88,12 @@ def of_the_site(text: str) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Give tables a frame in which wide ones scroll, and keep short code in one line.
+    """Keep short code in one line.
 
     A row of a picture that begins with # is no prompt of a superuser, for which Pygments takes it.
     """
     html = re.sub(r'^<span class="gp">#</span>(.*)$', _printed, html, flags=re.MULTILINE)
-    html = re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
-    return html.replace("<table>", '<div class="wide"><table>').replace(
-        "</table>", "</table></div>"
-    )
+    return re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
 
 
 def _printed(row: re.Match[str]) -> str:
@@ -101,9 +102,14 @@ def _printed(row: re.Match[str]) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Write a page at each former address, and the measures that the program's pages have."""
+    """Write a page at each former address, and the measures that the program's pages have.
+
+    Readers may choose a light or a dark page, which is a class of the page in this theme.
+    """
     look = (PROJECT / "src" / "nonogram" / "web" / "look.css").read_text(encoding="utf-8")
-    measures = look.partition("\n* {")[0]  # the variables, by day and by night
+    day, night = re.findall(r":root \{\n([^}]*?--paper[^}]*;)", look)
+    text = f"{_BY_DAY} {{\n{day}\n}}\n{_BY_NIGHT} {{\n{night}\n}}\n"
+    measures = re.sub(r"^ +font:.*\n", "", text, flags=re.MULTILINE)  # a page has its own size
     (Path(config.site_dir) / "measures.css").write_text(measures, encoding="utf-8")
     for name, target in MOVED.items():
         text = _MOVED.format(target=target)

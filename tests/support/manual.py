@@ -23,7 +23,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 def files(page: str) -> dict[str, str]:
     """The files that a reader of a page saves, by name."""
-    named = r"^```text (\S+)\n(.*?)^```"
+    named = r'^```text title="(\S+)"\n(.*?)^```'
     return dict(re.findall(named, PAGES[page], re.DOTALL | re.MULTILINE))
 
 
