@@ -83,7 +83,7 @@ coverage: $(VENV)/test
 	$(BIN)/pytest $(SHARED) --cov=nonogram --cov-branch --cov-report=term-missing:skip-covered --cov-fail-under=95
 
 docs: $(VENV)/docs
-	$(BIN)/mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 
 site: export TAB := 1
 site: docs $(INSTALLED)
