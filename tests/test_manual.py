@@ -218,14 +218,14 @@ def test_the_manual_can_be_read() -> None:
 
     Nor are the first steps, which are typed rather than read.
     """
-    apart = {"README.md", "docs/first-steps.md"}
-    pages = {name: PLACE.sub("", text) for name, text in PAGES.items() if name not in apart}
+    pages = {name: PLACE.sub("", text) for name, text in PAGES.items()}
+    readme, _ = pages.pop("README.md"), pages.pop("docs/first-steps.md")
     pages["docs/api.md"] = re.sub(
         r"^(- `\w+.*|    .*|::: .*)\n", "", pages["docs/api.md"], flags=re.MULTILINE
     )
     assert len(pages) == 14
     assert sum(map(words, pages.values())) <= MOST_WORDS * ROOM, "shorten, or raise the plan"
-    assert words(PAGES["README.md"]) <= 900 * ROOM
+    assert words(readme) <= 850 * ROOM
 
 
 def test_the_changelog_can_be_read() -> None:
