@@ -143,6 +143,7 @@ def wrong(record: RecordData) -> int:
 """
 
 
+@pytest.mark.thorough
 def test_type_checkers_know_them(tmp_path: Path) -> None:
     """Right uses pass, wrong ones do not."""
     for text, code in ((USED, 0), (WRONG, 1)):

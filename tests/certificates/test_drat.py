@@ -252,7 +252,7 @@ def test_proofs_of_kissat(ten: list[tuple[Puzzle, Result]], tmp_path: Path) -> N
         pytest.skip("Kissat is not installed (the extra `kissat` brings it)")
     planet = nonogram.load(PUZZLES / "planet.cwd")  # Kissat's proof needs RAT
     formula, proof = tmp_path / "f.cnf", tmp_path / "f.drat"
-    for puzzle, result in [*ten, (planet, nonogram.solve(planet))]:
+    for puzzle, result in [*ten[: trials(10, 3)], (planet, nonogram.solve(planet))]:
         solution = result.solution
         with formula.open("w") as file:
             encode(puzzle, propagation=False, second=solution).write(file)

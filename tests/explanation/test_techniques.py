@@ -16,6 +16,7 @@ from nonogram.explanation.techniques import LOOKS, is_finished
 from support import brute
 from support.paths import DOCS
 from support.placements import Known, by_trying
+from support.trials import trials
 
 
 def sight_of(clue: brute.Clue, known: Known) -> Sight:
@@ -109,7 +110,7 @@ def test_never_more_than_the_line_says() -> None:
     """Each finds a part of what all placements show, and looking by cases finds all of it."""
     rng = random.Random(1)
     finds = dict.fromkeys(LOOKS, 0)
-    for _ in range(1200):
+    for _ in range(trials(1200, 700)):
         colours = rng.choice([1, 1, 2, 3])
         size = rng.randint(1, 14)
         density, share = rng.choice([0.4, 0.6, 0.8]), rng.choice([0.1, 0.3, 0.6])

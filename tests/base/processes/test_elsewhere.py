@@ -77,7 +77,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     ("arguments", "expected"),
     [
         ("solve -q planet.cwd", "Unique solution\n"),
-        ("solve -q --timeout 1 --solver minisat ndom-14.cwd", "Undecided (time limit)\n"),
+        ("solve -q --timeout 0.4 --solver minisat ndom-14.cwd", "Undecided (time limit)\n"),
         ("solve -q --solver portfolio planet.cwd", "Unique solution\n"),
         (
             "solve -q --jobs 2 planet.cwd cat.cwd",

@@ -26,6 +26,7 @@ from support.paths import SOURCE
 from support.processes import children, linux_only, wait_until, workers_of
 from support.solvers import gone
 from support.texts import SWITCH, UNIQUE, endless
+from support.trials import kinds
 
 #: The modules that a worker could take from the current directory, if it looked there.
 NAMES = ["encodings", "struct", "signal", "pickle", "re", "typing", "nonogram", "pysat", "six"]
@@ -162,7 +163,7 @@ class TestMemory:
             code = "import os; os.write(2, b'std::bad_alloc'); os.abort()"
             assert isinstance(workers.submit(exec, code).exception(), MemoryError)
 
-    @pytest.mark.parametrize("name", ["glucose", "cadical"])
+    @pytest.mark.parametrize("name", kinds(["glucose", "cadical"], "glucose"))
     def test_a_puzzle_that_needs_too_much(self, tmp_path: Path, name: str) -> None:
         easy, large = tmp_path / "easy.cwd", tmp_path / "large.cwd"
         easy.write_text(UNIQUE)

@@ -12,8 +12,12 @@ from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import IncrementalSolver, free, pysat_solver
 from support.solvers import pigeons, quiet, wait_until
+from support.trials import kinds
 
 SOLVERS = ["minisat22", "minisat-gh", "glucose4", "glucose42"]
+
+#: One of each kind.
+SOME = kinds(SOLVERS, "minisat22", "glucose4")
 
 
 @pytest.fixture(autouse=True)
@@ -23,7 +27,7 @@ def no_thread_is_left() -> object:
     wait_until(lambda: threading.active_count() == before)
 
 
-@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("name", SOME)
 def test_the_search_is_that_of_one_call(name: str) -> None:
     """Whatever the clock says: there is no restart but the solver's own."""
     with pysat_solver(name) as once:
@@ -57,7 +61,7 @@ def test_most_conflicts(name: str) -> None:
         assert 3000 <= solver.conflicts < 30_000
 
 
-@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("name", SOME)
 def test_it_goes_on_after_an_exception(name: str) -> None:
     def tick() -> None:
         raise KeyboardInterrupt
@@ -66,7 +70,7 @@ def test_it_goes_on_after_an_exception(name: str) -> None:
         solver.add([[-99, *clause] for clause in pigeons(14)])
         with pytest.raises(KeyboardInterrupt):
             solver.solve(Deadline(), tick, [99])
-        assert solver.solve(Deadline(0.3), quiet, [99]) is Status.UNKNOWN
+        assert solver.solve(Deadline(0.1), quiet, [99]) is Status.UNKNOWN
         assert solver.solve(Deadline(), quiet, [-99]) is Status.SATISFIABLE
 
 
@@ -86,7 +90,7 @@ def test_from_another_thread() -> None:
     def ask() -> None:
         with IncrementalSolver("glucose4") as solver:
             solver.add(pigeons(14))
-            found.append(solver.solve(Deadline(0.5), quiet))
+            found.append(solver.solve(Deadline(0.1), quiet))
 
     thread = threading.Thread(target=ask)
     thread.start()
@@ -116,7 +120,7 @@ def test_a_long_call_after_quick_ones() -> None:
         assert solver.conflicts > 1000
 
 
-@pytest.mark.parametrize("name", [*SOLVERS, "cadical195"])
+@pytest.mark.parametrize("name", [*SOME, "cadical195"])
 def test_where_no_thread_can_be_started(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise RuntimeError("can't start new thread")
@@ -125,7 +129,7 @@ def test_where_no_thread_can_be_started(name: str, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(threading.Thread, "start", refuse)
     with IncrementalSolver(name) as solver:
         solver.add(pigeons(14))
-        assert solver.solve(Deadline(0.5), lambda: ticks.append(None)) is Status.UNKNOWN
+        assert solver.solve(Deadline(0.2), lambda: ticks.append(None)) is Status.UNKNOWN
     assert ticks
     with IncrementalSolver(name) as solver:
         solver.add(pigeons(7))

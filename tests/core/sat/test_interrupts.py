@@ -11,13 +11,14 @@ import pytest
 
 from nonogram.core.sat import BACKENDS
 from support.command_line import with_support
+from support.trials import kinds
 
 INCREMENTAL = [backend.name for backend in BACKENDS if backend.incremental]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
 
-@pytest.mark.parametrize("name", INCREMENTAL)
+@pytest.mark.parametrize("name", kinds(INCREMENTAL, "minisat22", "cadical195"))
 def test_a_process_with_another_thread(name: str) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "support.searching", name],

@@ -22,6 +22,7 @@ from nonogram.core.sat.pysat import Names
 from nonogram.core.sat.runners import MOST, members
 from support.command_line import run, streams
 from support.paths import PUZZLES
+from support.trials import kinds
 
 SEEDS = st.integers(1, 2**40)
 
@@ -87,7 +88,9 @@ def test_answers_models_and_cores(name: str) -> None:
                 assert not _satisfiable(clauses, core)
 
 
-@pytest.mark.parametrize("solver", ["auto", "glucose", "minisat", "cadical", "kissat404"])
+@pytest.mark.parametrize(
+    "solver", kinds(["auto", "glucose", "minisat", "cadical", "kissat404"], "auto", "cadical")
+)
 def test_puzzles(solver: str) -> None:
     puzzle = nonogram.load(PUZZLES / "switches.cwc")
     plain = nonogram.solve(puzzle, solver=solver, limit=None)
@@ -108,7 +111,7 @@ def test_a_seed_is_another_run() -> None:
     assert conflicts[-1] == conflicts[-2]
 
 
-@pytest.mark.parametrize("solver", ["minisat", "cadical", "mergesat3"])
+@pytest.mark.parametrize("solver", kinds(["minisat", "cadical", "mergesat3"], "cadical"))
 def test_a_seed_is_the_same_run_on_a_slow_machine(
     solver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,6 +17,7 @@ from nonogram.core.sat import turns
 from nonogram.core.sat.pysat import GLUCOSE, Direct, first_solver
 from nonogram.core.sat.race import Race
 from support.command_line import with_support
+from support.trials import kinds, trials
 
 _LATE = 1.5  #: CPU seconds beyond a limit
 _KILL = 200  #: seconds after which the process is killed
@@ -43,14 +44,14 @@ def limits_hold(limit: float, files: list[Path]) -> None:
 
 def test_random_puzzles(tmp_path: Path) -> None:
     files = []
-    for seed in range(6):
+    for seed in range(trials(6, 2)):
         files.append(tmp_path / f"{seed}.cwd")
         nonogram.save(nonogram.random_puzzle(30, 30, density=0.45, seed=seed), files[-1])
     limits_hold(0.2, files)
     limits_hold(1.0, files[:1])
 
 
-@pytest.mark.parametrize("limit", [0.2, 1.0])
+@pytest.mark.parametrize("limit", kinds([0.2, 1.0], 0.2))
 def test_dominoes(limit: float, tmp_path: Path) -> None:
     file = tmp_path / "20-dom.cwd"
     nonogram.save(nonogram.ndom_puzzle(20), file)
@@ -107,7 +108,7 @@ def test_a_race_without_processes_ends_in_time(monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(process.Running, "__init__", refuse)
     monkeypatch.setattr(Race, "alone", 0)
-    deadline = Deadline(1.0)
-    result = nonogram.solve(nonogram.ndom_puzzle(20), timeout=1.0)
+    deadline = Deadline(0.4)
+    result = nonogram.solve(nonogram.ndom_puzzle(20), timeout=0.4)
     assert result.verdict is Verdict.UNDECIDED
     assert deadline.passed()

@@ -32,6 +32,7 @@ from nonogram.core.search.terms import cpu_seconds
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
+from support.trials import kinds
 
 FORMULA = [[1, 2, 3], [-1, -2], [-1, -3], [-2, -3], [1, 2]]  # models: {1} and {2}
 
@@ -78,17 +79,21 @@ def a_file_for_the_child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize(
     "others",
-    [
-        ("dying",),
-        ("hanging",),
-        ("false_model",),
-        ("nonsense", "silent", "cut_short"),
-        ("giving_up", "failing", "contradicting"),
-    ],
+    kinds(
+        [
+            ["dying"],
+            ["hanging"],
+            ["false_model"],
+            ["nonsense", "silent", "cut_short"],
+            ["giving_up", "failing", "contradicting"],
+        ],
+        ["dying"],
+        ["giving_up", "failing", "contradicting"],
+    ),
     ids=" ".join,
 )
 @pytest.mark.usefixtures("members_only")
-def test_bad_members_do_not_matter_while_a_good_one_lives(others: tuple[str, ...]) -> None:
+def test_bad_members_do_not_matter_while_a_good_one_lives(others: list[str]) -> None:
     with among(*others, "competition") as solver:
         solver.add(FORMULA)
         found = []
@@ -99,10 +104,11 @@ def test_bad_members_do_not_matter_while_a_good_one_lives(others: tuple[str, ...
 
 
 @pytest.mark.parametrize(
-    "ways", [("dying", "dying"), ("giving_up",), ("false_model", "nonsense"), ()]
+    "ways",
+    kinds([["dying", "dying"], ["giving_up"], ["false_model", "nonsense"], []], ["giving_up"]),
 )
 @pytest.mark.usefixtures("at_once")
-def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways: tuple[str, ...]) -> None:
+def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways: list[str]) -> None:
     with among(*ways) as solver:
         solver.add(pigeons(8))
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
@@ -129,7 +135,7 @@ class EnoughError(Exception):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere other seconds count")
-@pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.parametrize("number", kinds([0, 1], 1))
 @pytest.mark.usefixtures("at_once")
 def test_all_get_the_same_cpu_seconds_and_nobody_is_ended(
     number: int, monkeypatch: pytest.MonkeyPatch
@@ -367,13 +373,17 @@ def test_the_next_model_is_like_the_last() -> None:
 
 @pytest.mark.usefixtures("at_once")
 def test_puzzles(puzzles: Path) -> None:
-    for file, verdict in [("ndom-09.cwd", Verdict.UNIQUE), ("switches.cwc", Verdict.MULTIPLE)]:
-        result = nonogram.solve(nonogram.load(puzzles / file), solver="portfolio")
+    switches = nonogram.load(puzzles / "switches.cwc")
+    for puzzle, verdict in [
+        (nonogram.ndom_puzzle(5), Verdict.UNIQUE),
+        (switches, Verdict.MULTIPLE),
+    ]:
+        result = nonogram.solve(puzzle, solver="portfolio")
         assert result.verdict is verdict
         names = [str(call["solver"]) for call in result.stats.calls]
         assert result.stats.solver == names[-1]
         assert "portfolio" not in names
-    assert nonogram.count_solutions(nonogram.load(puzzles / file), solver="portfolio").found == 4
+    assert nonogram.count_solutions(switches, solver="portfolio").found == 4
 
 
 @pytest.mark.usefixtures("at_once")
@@ -390,22 +400,23 @@ class TestAdvice:
 
     @pytest.fixture(autouse=True)
     def soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(progress, "_LONG", 0.3)
+        monkeypatch.setattr(progress, "_LONG", 0.1)
 
     def advice(self, *arguments: str) -> str:
-        result = run("solve", "--timeout", "0.8", "-", *arguments, input=endless())
+        result = run("solve", "--timeout", "0.3", "-", *arguments, input=endless())
         assert result.exit_code == 5
         return result.stderr
 
-    @pytest.mark.parametrize("solver", ["glucose", "kissat"])
+    @pytest.mark.parametrize("solver", kinds(["glucose", "kissat"], "glucose"))
     def test_once(self, solver: str) -> None:
-        for seconds in ("0.8", "4", "16"):  # on a busy machine the first look may come late
+        for seconds in ("0.4", "4", "16"):  # on a busy machine the first look may come late
             if said := self.advice("--solver", solver, "--timeout", seconds):
                 break
         assert said == self.ADVICE
 
     @pytest.mark.parametrize(
-        "arguments", [[], ["--solver", "portfolio"], ["--solver", "glucose", "--quiet"]]
+        "arguments",
+        [[], *kinds([["--solver", "portfolio"]]), ["--solver", "glucose", "--quiet"]],
     )
     def test_not_where_it_does_not_help(self, arguments: list[str]) -> None:
         assert self.advice(*arguments) == ""
@@ -461,7 +472,9 @@ class TestTheMix:
             assert [solver._seats.take() for _ in range(3)] == [True, True, False]
 
     @pytest.mark.usefixtures("members_only")
-    @pytest.mark.parametrize("kissat", [None, program_path("kissat")], ids=["pysat", "program"])
+    @pytest.mark.parametrize(
+        "kissat", kinds([None, program_path("kissat")], None), ids=["pysat", "program"]
+    )
     def test_each_member_is_right(self, kissat: str | None) -> None:
         rng = random.Random(4)
         clauses = [

@@ -52,7 +52,7 @@ def test_brute_force() -> None:
 def test_larger_puzzles() -> None:
     rng = random.Random(22)
     counts: list[int] = []
-    while len(counts) < trials(20):
+    while len(counts) < trials(20, 6):
         colours = rng.randint(1, 3)
         puzzle = puzzle_from(*random_puzzle(rng, (7, 14), colours), colours)
         expected = nonogram.solve(puzzle, limit=500)
@@ -61,7 +61,7 @@ def test_larger_puzzles() -> None:
         assert set(solutions(puzzle)) == set(expected.solutions)
         assert count(puzzle) == (len(expected.solutions), True)
         counts.append(len(expected.solutions))
-    assert max(counts) > few(50)
+    assert max(counts) > few(50, 10)
 
 
 def test_regions_multiply() -> None:
@@ -129,7 +129,7 @@ def test_a_deadline_leaves_it_incomplete() -> None:
             next(found)
     assert (found.count.complete, found.count.verdict) == (False, Verdict.UNDECIDED)
     grids: list[Grid] = []
-    for seconds in (1.0, 4.0, 16.0, 64.0):  # a busy machine may find none in the first
+    for seconds in (0.3, 4.0, 16.0, 64.0):  # a busy machine may find none in the first
         found = solutions(rooms(5, 8), timeout=seconds)
         with pytest.raises(TimeUpError, match=r"at least .* solutions: the time was up"):
             grids.extend(found)
