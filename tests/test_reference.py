@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from enum import Enum
 from typing import Any
 
@@ -20,8 +20,8 @@ from support.paths import PROJECT
 PAGE = PROJECT / "docs/api.md"
 MODULES: dict[str, str] = vars(nonogram)["_PLACES"]
 
-#: A line of a list, or one that continues it.
-LISTED = re.compile(r"^(- `\w+.*|    .*)\n", re.MULTILINE)
+#: A line of a list.
+LISTED = re.compile(r"^- `\w+.*\n", re.MULTILINE)
 
 
 def with_lists(page: str) -> str:
@@ -37,49 +37,22 @@ def with_list(subject: str) -> str:
         return subject
     text, entries, rest = subject.partition("::: ")
     said = LISTED.sub("", text).strip()
-    listed = "\n".join("- " + "\n    ".join(entry(name)) for name in names)
+    listed = "\n".join(f"- {entry(name)}" for name in names)
     return f"{said}\n\n{listed}\n\n{entries}{rest}"
 
 
-def entry(name: str) -> Iterator[str]:
-    """The lines of a name: its call with a sentence, and what else it has."""
+def entry(name: str) -> str:
+    """Return the call of a name with a sentence, and the values of an enumeration."""
     value = getattr(nonogram, name)
-    if inspect.isclass(value):
-        call = f"{name}{called(value)}" if is_made(value) else name
-        yield f"`{call}`: {first_sentence(value.__doc__)}"
-        if issubclass(value, Enum):
-            yield f"Its values are {named(value.__members__)}."
-        own_names, above = [*members(value)], [*inherited(value)]
-        if own_names:
-            told = ", and those of ".join([named(own_names), *above])
-            yield f"`{name}` has the {kinds(own_names)} {told}."
-        elif above:
-            yield f"`{name}` has the attributes and methods of {above[0]}."
-    elif inspect.isfunction(value):
-        yield f"`{name}{called(value)}`: {first_sentence(value.__doc__)}"
-    else:
+    if inspect.isfunction(value):
+        return f"`{name}{called(value)}`: {first_sentence(value.__doc__)}"
+    if not inspect.isclass(value):
         definition, comment = alias(name)
-        yield f"`{name}`, {definition}: {comment}"
-
-
-def named(names: Iterable[str]) -> str:
-    """The names as code."""
-    return ", ".join(f"`{name}`" for name in names)
-
-
-def kinds(names: list[str]) -> str:
-    """The words for names, of which those of methods end with their arguments."""
-    methods = [name.endswith(")") for name in names]
-    if any(methods) and not all(methods):
-        return "attributes and methods"
-    return ("method" if all(methods) else "attribute") + "s" * (len(names) > 1)
-
-
-def inherited(kind: type) -> Iterator[str]:
-    """The public classes whose members a class has, too."""
-    for base in kind.__mro__[1:]:
-        if base.__name__ in MODULES and [*members(base)]:
-            yield f"`{base.__name__}`"
+        return f"`{name}`, {definition}: {comment}"
+    told = f"`{name}{called(value) if is_made(value) else ''}`: {first_sentence(value.__doc__)}"
+    if issubclass(value, Enum):
+        told += f" Its values are {', '.join(f'`{member}`' for member in value.__members__)}."
+    return told
 
 
 def first_sentence(text: str | None) -> str:
@@ -118,31 +91,6 @@ def is_made(kind: type) -> bool:
     return not (others or "terms" in inspect.signature(kind).parameters)
 
 
-def members(kind: type) -> Iterator[str]:
-    """The members of a class that neither its call nor a public class above it shows, each once."""
-    shown = {"replace", *(inspect.signature(kind).parameters if is_made(kind) else ())}
-    above = [base for base in kind.__mro__[1:] if base.__name__ in MODULES]
-    shown.update(name for base in above for name, _ in own(base))
-    for name, what in own(kind):
-        if name not in shown and not name.startswith("_"):
-            shown.add(name)
-            yield name + (called(what) if inspect.isfunction(what) else "")
-
-
-def own(kind: type) -> Iterator[tuple[str, object]]:
-    """The members of a class: those of its docstring, and those of the classes of ours."""
-    _, _, attributes = inspect.cleandoc(kind.__doc__ or "").partition("Attributes:\n")
-    for names in re.findall(r"^ {4}(\w[\w, ]*):", attributes, re.MULTILINE):
-        yield from ((name, None) for name in names.split(", "))
-    for base in kind.__mro__:
-        if base.__module__.startswith("nonogram."):
-            yield from ((name, None) for name in inspect.get_annotations(base))
-            for name, what in vars(base).items():
-                what = getattr(what, "__func__", what)
-                if inspect.isfunction(what) or isinstance(what, property):
-                    yield name, what
-
-
 def alias(name: str) -> tuple[str, str]:
     """The definition of a name for types, and the comment on it."""
     getattr(nonogram, name)  # loads its module
@@ -164,7 +112,7 @@ def test_each_subject_begins_with_its_names() -> None:
 
 def test_lists_are_made_once() -> None:
     """What is there already is replaced, and what people wrote stays."""
-    listed = "- `Old(1)`: gone.\n    It has `x`."
+    listed = "- `Old(1)`: gone."
     page = f"# A\n\n## Errors\n\nSaid.\n\n{listed}\n\n::: nonogram.WriteError\n"
     made = with_lists(page)
     assert with_lists(made) == made
