@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, While
 from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import IncrementalSolver, free, pysat_solver
@@ -201,6 +201,7 @@ class Deaf:
     def __init__(self) -> None:
         self.woken = threading.Event()
         self.freed: list[threading.Thread] = []
+        self.calls = 0
 
     def clear_interrupt(self) -> None: ...
 
@@ -211,7 +212,8 @@ class Deaf:
         self.freed.append(threading.current_thread())
 
     def solve_limited(self, assumptions: Sequence[int], expect_interrupt: bool) -> None:
-        self.woken.wait()
+        self.calls += 1
+        self.woken.wait(5)
 
 
 def test_nobody_waits_for_a_call_that_does_not_notice_its_interruption() -> None:
@@ -239,3 +241,16 @@ def test_the_next_call_waits_for_the_last_one_until_its_deadline() -> None:
         assert solver._apart.is_over()
         solver._apart = solvers
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
+
+
+def test_a_call_begins_only_when_the_last_one_is_over() -> None:
+    """In a race it may be a solver's turn again while its last call has not noticed its end."""
+    deaf, turns = Deaf(), iter([True, False])
+    with IncrementalSolver("glucose4") as solver:
+        solver._apart, solvers = Apart(deaf, lambda _: None), solver._apart
+        turn = While(Deadline(), lambda: next(turns, True))
+        assert solver.solve(turn, quiet) is Status.UNKNOWN
+        assert deaf.calls == 1
+        deaf.woken.set()
+        assert solver._apart.is_over()
+        solver._apart = solvers

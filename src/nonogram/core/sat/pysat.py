@@ -221,7 +221,8 @@ class IncrementalSolver(SatSolver):
         before = self.conflicts
         if self._quick >= _ENOUGH and most >= _QUICK and not deadline.passed():
             answer = self._limited(_QUICK, assumed)
-        while answer is None and not deadline.passed():
+        # A call that was left to itself still uses the solver, whatever the deadline says by then.
+        while answer is None and self._apart.is_over(0) and not deadline.passed():
             if (left := before + most - self.conflicts) <= 0:
                 break
             answer = self._gone_on(left, deadline, tick, assumed)
