@@ -315,17 +315,12 @@ def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch: pytest.Monk
     """Ten seconds for all three searches, unless there is a timeout."""
     left = []
 
-    def noted(found: object) -> Callable[..., object]:
-        return lambda session, *_: left.append(session.deadline.remaining()) or found
+    def noted(found: object, place: int) -> Callable[..., object]:
+        return lambda *asked: left.append(asked[place].remaining()) or found
 
-    monkeypatch.setattr(
-        "nonogram.diagnosis.check.ambiguous_cells",
-        lambda result, session_of: noted(((), ()))(session_of()),
-    )
-    monkeypatch.setattr("nonogram.diagnosis.check.cells_to_give", noted(()))
-    monkeypatch.setattr(
-        "nonogram.diagnosis.check.count_from", lambda first, session, _: noted((2, True))(session)
-    )
+    monkeypatch.setattr("nonogram.diagnosis.check.ambiguous_cells", noted(((), ()), 1))
+    monkeypatch.setattr("nonogram.diagnosis.check.cells_to_give", noted((), 2))
+    monkeypatch.setattr("nonogram.diagnosis.check.count_from", noted((2, True), 2))
     check(rooms(1, 1))
     assert 0 < left[0] <= 5
     assert left[0] < left[2] <= 10

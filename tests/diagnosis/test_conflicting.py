@@ -21,6 +21,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, TotalsDiffer
+from nonogram.core.search.state import How
 from nonogram.core.search.terms import Terms
 from nonogram.diagnosis import conflicting
 from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too
@@ -39,12 +40,8 @@ def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
     from nonogram.core.sat.base import Status
     from nonogram.diagnosis.conflicting import line_session
 
-    session = line_session(puzzle, Terms(solver, Deadline()), sorted(lines))
-    try:
-        session.encode()
-        return session.ask("test", [*session.selectors.values()]) is Status.SATISFIABLE
-    finally:
-        session.close()
+    with line_session(puzzle, Terms(Deadline(), how=How(solver)), sorted(lines)) as session:
+        return session.ask("test", Deadline(), [*session.selectors.values()]) is Status.SATISFIABLE
 
 
 def test_brute_force() -> None:
@@ -213,7 +210,7 @@ def test_whenever_time_runs_out() -> None:
     puzzle, _ = one_off(rng, generate.picture_puzzle(8, 8, seed=4))
     known = set()
     for often in range(trials(120, 60)):
-        reason = conflicting.reason_of(puzzle, Terms("glucose4", Question(often)))
+        reason = conflicting.reason_of(puzzle, Terms(Question(often), how=How("glucose4")))
         assert isinstance(reason, LinesContradict)
         lines = {puzzle.geometry.index_of(line) for line in reason.lines}
         assert not holds(puzzle, lines, "minisat22")

@@ -157,8 +157,8 @@ class TestHints:
             def __enter__(self) -> Any:
                 with solving(puzzle, terms) as run:
                     found = run.result.solutions[:1]
-                    run.result = run.result.replace(verdict=Verdict.UNDECIDED, solutions=found)
-                return run
+                    result = run.result.replace(verdict=Verdict.UNDECIDED, solutions=found)
+                return run._replace(result=result)
 
             def __exit__(self, *_: object) -> None:
                 pass

@@ -32,7 +32,7 @@ def backbone(puzzle: Puzzle, **options: Any) -> tuple[Result, Grid | None]:
         if result.verdict is not Verdict.MULTIPLE:
             grid = result.solutions[0]
             return result, grid if result.complete else grid.without([*grid.positions()])
-        ambiguous, unknown = ambiguous_cells(result, run.session)
+        ambiguous, unknown = ambiguous_cells(run, run.context.deadline)
     return result, result.solutions[0].without({*ambiguous, *unknown})
 
 

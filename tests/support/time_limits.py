@@ -9,12 +9,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from functools import cached_property, partial
 from pathlib import Path
 
 import nonogram
 from nonogram import Puzzle, Step, TimeUpError, Verdict
+from nonogram.base.clock.deadline import Deadline
 from nonogram.core.puzzle.reasons import LinesContradict
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import PATIENCE
@@ -161,9 +162,9 @@ def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
         assert truth.verdict is Verdict.NO_SOLUTION
         if isinstance(reason, LinesContradict):
             lines = map(truth.puzzle.geometry.index_of, reason.lines)
-            with closing(line_session(truth.puzzle, terms_for(truth.puzzle), lines)) as session:
-                assert session.encode()
-                status = session.ask("contradiction", [*session.selectors.values()])
+            with line_session(truth.puzzle, terms_for(truth.puzzle), lines) as session:
+                selectors = [*session.selectors.values()]
+                status = session.ask("contradiction", Deadline(), selectors)
             assert status is Status.UNSATISFIABLE
 
 

@@ -26,7 +26,6 @@ from nonogram.files.puzzles import load
 
 if TYPE_CHECKING:
     from nonogram.ask.json_types import RecordData
-    from nonogram.core.search.session import SolverSession
     from nonogram.diagnosis.check import Report
     from nonogram.explanation.explain import Difficulty
 
@@ -294,17 +293,14 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
     grid = result.solutions[0]
     if result.verdict is not Verdict.MULTIPLE or marked is Marked.NONE:
         return grid, 0
-    from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells
+    from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells, differing_so_far
 
-    def in_time() -> SolverSession | None:
-        if not terms.propagation or terms.solver != DEFAULT:
-            return None
-        if (session := run.session()) is not None:
-            all_cells, at_once = deadline.or_within(PATIENCE), deadline.within(_AT_ONCE)
-            session.deadline = all_cells if marked is Marked.ALL else at_once
-        return session
-
-    differing, unknown = ambiguous_cells(result, in_time)
+    if not terms.how.propagation or terms.how.solver != DEFAULT:
+        differing, unknown = differing_so_far(result)
+    elif marked is Marked.ALL:
+        differing, unknown = ambiguous_cells(run, deadline.or_within(PATIENCE))
+    else:
+        differing, unknown = ambiguous_cells(run, deadline.within(_AT_ONCE))
     return grid.marking(differing), len(unknown)
 
 

@@ -19,13 +19,11 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
-from nonogram.core.result import Result, Stats
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
-from nonogram.core.search.ambiguity import ambiguous_cells
+from nonogram.core.search.ambiguity import differing
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for
-from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reasons_of
 
 
@@ -121,8 +119,8 @@ class Session:
             first = self._solve(self._partial(None), deadline)
             if first is None:
                 return None
-            known = Result(Verdict.SOLVED, (first,), (), Stats(len(first.cells)))
-            ambiguous, unknown = ambiguous_cells(known, lambda: self._search)
+            assert self._search is not None  # it has found the first one
+            ambiguous, unknown = differing(self._search, [first], deadline)
             if unknown:
                 raise OutOfTime
             return first.without(ambiguous)
@@ -176,8 +174,7 @@ class Session:
             if FALSE in literals:
                 core = [literals[FALSE]]
             else:
-                search.deadline = deadline
-                status = search.ask("solve", [*literals])
+                status = search.ask("solve", deadline, [*literals])
                 if status is Status.UNKNOWN:
                     raise OutOfTime
                 if status is Status.SATISFIABLE:
@@ -193,11 +190,11 @@ class Session:
         if arithmetic_reasons(self.puzzle) or propagated.failed is not None:
             self._is_settled = True
             return
+        if not propagated.complete:
+            raise OutOfTime
         terms = self._terms._replace(deadline=deadline)
         search = SolverSession(self.puzzle, propagated.domains, terms)
         try:
-            if not propagated.complete or not search.encode():
-                raise OutOfTime
             for blocked in self._blocked:
                 self._rule_out(search, blocked)
         except BaseException:

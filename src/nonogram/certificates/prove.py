@@ -65,7 +65,7 @@ def no_other(puzzle: Puzzle, solution: Grid | None, terms: Terms) -> tuple[Formu
             terms.on_progress(Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof"))
 
     formula = Formula(puzzle, DEFAULT, solution, PLACED)
-    with closing(open_prover(terms.solver)) as prover:
+    with closing(open_prover(terms.how.solver)) as prover:
         _hand_over(formula, prover, terms.deadline)
         status = prover.solve(terms.deadline, tick)
         if status is Status.UNKNOWN:
@@ -90,7 +90,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence:
     """
     formula = Formula(puzzle, DEFAULT, None, PLACED)
     encoding = formula.encoding
-    with closing(open_prover(terms.solver)) as prover:
+    with closing(open_prover(terms.how.solver)) as prover:
 
         def asked(assumptions: list[Literal]) -> Status:
             status = prover.solve(terms.deadline, lambda: None, assumptions)

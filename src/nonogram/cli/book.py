@@ -21,7 +21,6 @@ from nonogram.cli.printing import PictureOptions, about, put, remark
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_of
 from nonogram.cli.typed import OneOf, Options, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.sat import DEFAULT
 from nonogram.core.verdict import Verdict
 from nonogram.draw.book import FILLS, FITTING, GIVEN, author_of, book_of, filled_with, image_of
 from nonogram.draw.measures import PAPERS
@@ -140,7 +139,7 @@ def _rated(
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
 
-    terms = Terms(DEFAULT, deadline)
+    terms = Terms(deadline)
     with ProgressLine(name) as line:
         _, difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
     with suppress(TimeUpError):

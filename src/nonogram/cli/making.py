@@ -21,7 +21,6 @@ from nonogram.cli.printing import about, losses_in, put, remark_on, say, text_fo
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
-from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import VERDICTS, Verdict
@@ -159,7 +158,7 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
         if options.changes and not made.changes and gives_up:
             changes = [_GIVEN_UP]
         if options.blots:
-            terms = Terms(DEFAULT, deadline)
+            terms = Terms(deadline)
             hidden = blot.under(puzzle, terms, options.blots, level=options.level)
             puzzle = hidden.puzzle
             changes.append(hidden_text(hidden, options.blots))

@@ -14,7 +14,7 @@ from functools import cached_property
 from itertools import chain, combinations
 
 from nonogram.base.arguments import whole_or_none
-from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import NeitherTrueNorFalse, Value
@@ -26,8 +26,7 @@ from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
 from nonogram.core.result import Result, WithResult
 from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
 from nonogram.core.search.enumeration import count_from
-from nonogram.core.search.pipeline import solve, solving
-from nonogram.core.search.session import SolverSession
+from nonogram.core.search.pipeline import Run, solve, solving
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reason_of, said_once
@@ -165,8 +164,9 @@ def check(
         result = run.result
         found, complete = len(result.solutions), result.complete
         report = Report(puzzle, result, result.reasons, None, found, complete, given=terms.given)
-        if result.verdict is Verdict.MULTIPLE and (session := run.session()) is not None:
-            report = _compared(report, session, terms, limit)
+        if result.verdict is Verdict.MULTIPLE:
+            with suppress(OutOfTime):
+                report = _compared(report, run, terms.deadline.or_within(PATIENCE), limit)
     if result.verdict is Verdict.NO_SOLUTION:
         report = report.replace(repairs=Repairs((), False) if repair else None)
         with suppress(OutOfTime):  # an alarm of our own programs may ring at any place
@@ -185,18 +185,17 @@ def check(
     )
 
 
-def _compared(report: Report, session: SolverSession, terms: Terms, limit: int | None) -> Report:
-    """The report with the common cells of solutions, and their number. Each takes half the time."""
-    solutions = report.result.solutions
-    budget = terms.deadline.or_within(PATIENCE)
-    session.deadline = budget.half()
-    ambiguous, unknown = ambiguous_cells(report.result, lambda: session)
-    session.deadline = budget.half()
-    givens = cells_to_give(session, solutions[0])
-    session.deadline = budget
-    found, complete = count_from(solutions[0], session, limit)
+def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -> Report:
+    """The report with the common cells of solutions, and their number. Each takes half the time.
+
+    Raises OutOfTime if no question can be asked in time.
+    """
+    session, solutions = run.session(), report.result.solutions
+    ambiguous, unknown = ambiguous_cells(run, deadline.half())
+    givens = cells_to_give(session, solutions[0], deadline.half())
+    found, complete = count_from(solutions[0], session, deadline, limit)
     return report.replace(
-        ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given),
+        ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens, report.given),
         found=max(found, len(solutions)),
         complete=complete,
     )

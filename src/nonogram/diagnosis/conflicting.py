@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import closing
+from contextlib import suppress
 from operator import itemgetter
 
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
@@ -58,7 +59,9 @@ def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContr
     if time runs out.
     """
     if terms.given is not None and not arithmetic_reasons(puzzle):
-        reason = _given_cells(puzzle, terms.given, terms)
+        reason = None
+        with suppress(OutOfTime):
+            reason = _given_cells(puzzle, terms.given, terms)
         if reason is None or reason.cells:
             return reason
     return _contradicting_lines(puzzle, terms)
@@ -112,12 +115,11 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     # The last direction first; line logic, if it was used, has already left out needless lines of
     # the others.
     lines = sorted(by_logic, reverse=True) or None
-    with closing(line_session(puzzle, terms, lines)) as session:
-        status = Status.UNKNOWN
-        if session.encode():
-            status = session.ask(_STEP, [*session.selectors.values()])
+    status = Status.UNKNOWN
+    with suppress(OutOfTime), line_session(puzzle, terms, lines) as session:
+        status = session.ask(_STEP, terms.deadline, [*session.selectors.values()])
         if status is Status.UNSATISFIABLE:
-            return _irredundant(puzzle, session)
+            return _irredundant(puzzle, session, terms.deadline)
     if by_logic:
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
@@ -128,13 +130,13 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
 def line_session(
     puzzle: Puzzle, terms: Terms, lines: Iterable[int] | None = None, given: Grid | None = None
 ) -> SolverSession:
-    """A session, not encoded yet, with selectors of some lines, by default of all."""
+    """A session with selectors of some lines, by default of all. Raises OutOfTime."""
     selectable = [*(range(len(puzzle.clues)) if lines is None else lines)]
     domains = nothing_known(puzzle, given).domains
     return SolverSession(puzzle, domains, terms, selectable=selectable)
 
 
-def _irredundant(puzzle: Puzzle, session: SolverSession) -> LinesContradict:
+def _irredundant(puzzle: Puzzle, session: SolverSession, deadline: Deadline) -> LinesContradict:
     """Lines that contradict each other, all of them necessary.
 
     This is called after UNSATISFIABLE.
@@ -146,7 +148,7 @@ def _irredundant(puzzle: Puzzle, session: SolverSession) -> LinesContradict:
         found = lines_needed_too(puzzle, session.solution, line_of[needed], lines)
         return {session.selectors[line] for line in found}
 
-    core, minimal = session.irredundant_core(_STEP, _PATIENCE, needed_too)
+    core, minimal = session.irredundant_core(_STEP, deadline, _PATIENCE, needed_too)
     indices = sorted({line_of[literal] for literal in core})
     return LinesContradict(tuple(map(puzzle.geometry.line, indices)), minimal)
 
@@ -194,7 +196,10 @@ def _rotations(
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:
-    """Given cells that contradict the clues, none if the clues alone do, or None if unknown."""
+    """Given cells that contradict the clues, none if the clues alone do, or None if unknown.
+
+    Raises OutOfTime if no question can be asked in time.
+    """
     geometry = puzzle.geometry
 
     def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:
@@ -207,9 +212,7 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
         return reason([])
     if not propagation.complete:
         return None
-    with closing(SolverSession(puzzle, propagation.domains, terms)) as session:
-        if not session.encode():
-            return None
+    with SolverSession(puzzle, propagation.domains, terms) as session:
         cells = {
             session.literal(cell, colour): cell
             for cell, colour in enumerate(given.cells)
@@ -218,11 +221,11 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
         cells.pop(TRUE, None)
         excluded = cells.pop(FALSE, None)
         if excluded is not None:  # no solution has this cell, if there is a solution
-            status = session.ask(_STEP)
+            status = session.ask(_STEP, terms.deadline)
             if status is Status.UNKNOWN:
                 return None
             return reason([excluded] if status is Status.SATISFIABLE else [])
-        if session.ask(_STEP, [*cells]) is not Status.UNSATISFIABLE:
+        if session.ask(_STEP, terms.deadline, [*cells]) is not Status.UNSATISFIABLE:
             return None
-        core, minimal = session.irredundant_core(_STEP)
+        core, minimal = session.irredundant_core(_STEP, terms.deadline)
         return reason([cells[literal] for literal in core], minimal)

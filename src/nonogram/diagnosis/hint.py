@@ -207,15 +207,19 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
     if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)
-    session = run.session() if found.verdict is Verdict.MULTIPLE else None
-    if session is not None:
-        session.deadline = deadline
     wrong: list[Position] = []
-    while doubtful and session is not None:
+    if found.verdict is not Verdict.MULTIPLE:
+        return ()
+    try:
+        session = run.session()
+    except OutOfTime:
+        return ()
+    while doubtful:
         cell = doubtful.pop(0)
         literal = session.literal(session.geometry.cell(cell), known[cell])
-        excluded = literal == FALSE
-        status = Status.UNSATISFIABLE if excluded else session.ask("wrong cells", [literal])
+        status = Status.UNSATISFIABLE
+        if literal != FALSE:
+            status = session.ask("wrong cells", deadline, [literal])
         if status is Status.SATISFIABLE:
             doubtful = [p for p in doubtful if session.solution[p] != known[p]]
         elif status is Status.UNSATISFIABLE:

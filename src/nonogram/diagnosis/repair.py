@@ -215,7 +215,8 @@ class _Repairing:
 
     def _lines_by_search(self) -> frozenset[int]:
         """Lines that contradict each other by the SAT solver, or all lines if it finds none."""
-        status = self._session.ask(_STEP, [*self._session.selectors.values()])
+        selectors = [*self._session.selectors.values()]
+        status = self._session.ask(_STEP, self._deadline, selectors)
         if status is Status.SATISFIABLE:
             self._needless = True
             return frozenset()
@@ -226,10 +227,7 @@ class _Repairing:
         """The SAT solver with the whole puzzle. Raises OutOfTime if it is not ready in time."""
         terms = self._terms._replace(on_progress=None)
         session = line_session(self._puzzle, terms, given=terms.given)
-        self._closed.callback(session.close)
-        if not session.encode():
-            raise OutOfTime
-        return session
+        return self._closed.enter_context(session)
 
     def _agrees(self, *changes: tuple[int, Clue, Clue]) -> bool:
         """Whether totals agree if blocks of some lines, by index, are replaced by others."""
@@ -355,13 +353,13 @@ class _Repairing:
         guards = [session.alternative(*change) for change in changes.items()]
         kept = (literal for index, literal in session.selectors.items() if index not in changes)
         assumed = [*kept, *guards]
-        status = session.ask(_STEP, assumed, patience)
+        status = session.ask(_STEP, self._deadline.within(patience), assumed)
         if status is Status.UNSATISFIABLE and not {*guards} & {*session.core()}:
             self._contradictions.append(self._core)
         if status is Status.SATISFIABLE:
             grid = session.solution
             session.block(grid, guard=guards[0])
-            status = session.ask(_STEP, assumed, patience)
+            status = session.ask(_STEP, self._deadline.within(patience), assumed)
             if status is Status.UNSATISFIABLE:
                 self._settled(changes, cost, grid)
         return status is not Status.UNKNOWN

@@ -101,7 +101,7 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copies that find the steps again, with no time limit and no progress shown."""
-        terms = Terms(self._terms.solver, Deadline(), self.given)
+        terms = Terms(Deadline(), self.given, self._terms.how)
         return Explanation, (self.puzzle, terms, self.result)
 
     def __repr__(self) -> str:
@@ -242,7 +242,7 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
             if run.result.verdict is not Verdict.MULTIPLE:
                 return (), frozenset(self.grid().positions())
-            ambiguous, unknown = ambiguous_cells(run.result, run.session)
+            ambiguous, unknown = ambiguous_cells(run, run.context.deadline)
             return frozenset(ambiguous), frozenset(unknown)
 
 

@@ -11,7 +11,6 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, Position, Positions, Puzzle
 from nonogram.core.result import Result
-from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import Verdict
@@ -59,7 +58,7 @@ def first_of_level(
     puzzles: Iterable[Puzzle], level: Level | None, deadline: Deadline
 ) -> tuple[Puzzle | None, int]:
     """The first puzzle with one solution and this level, or None, and how many failed before it."""
-    terms = Terms(DEFAULT, deadline)
+    terms = Terms(deadline)
     tried = 0
     for puzzle in puzzles:
         result = solve.under(puzzle, terms)

@@ -164,7 +164,7 @@ class TestEveryStepEnds:
         "step",
         [
             "nonogram.core.search.pipeline.arithmetic_reasons",
-            "nonogram.core.search.pipeline.initial_domains",
+            "nonogram.core.logic.domains.initial_domains",
             "nonogram.core.puzzle.puzzle.Puzzle.violated_line",
             "nonogram.core.puzzle.puzzle.Puzzle.violated_lines",
             "nonogram.cli.commands.solve.drawn",

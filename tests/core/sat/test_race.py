@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
@@ -24,11 +24,11 @@ from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause
 from nonogram.core.sat import program, runners, turns
 from nonogram.core.sat.backends import open_solver
-from nonogram.core.sat.base import Member, Status
+from nonogram.core.sat.base import Input, Member, Status
 from nonogram.core.sat.pysat import GLUCOSE
 from nonogram.core.sat.race import Race
 from nonogram.core.sat.runners import Runners, mixed
-from nonogram.core.search.terms import cpu_seconds
+from nonogram.core.search.counters import cpu_seconds
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
@@ -45,6 +45,11 @@ def fake(way: str) -> Member:
 
 def race(*members: Member) -> Race:
     return Race("race", Seats(len(members)), lambda: iter(members))
+
+
+def asked(clauses: Sequence[Clause], *members: Member) -> Input:
+    """A formula, with members that get the puzzle."""
+    return Input(iter([clauses]), lambda: clauses, members=lambda: iter(members))
 
 
 def among(*ways: str) -> Race:
@@ -268,22 +273,13 @@ def test_what_can_be_had_again_is_not_kept() -> None:
         return iter(FORMULA)
 
     with among("competition") as solver:
-        with solver.unrecorded(again):
-            solver.add(FORMULA)
+        solver.take(Input(iter([FORMULA]), again))
         solver.add([[-1]])
         assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
         assert solver.model() == {2}
         assert given
         solver.add([[-2]])
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
-
-
-def test_clauses_are_kept_again_after_time_was_up() -> None:
-    with closing(race()) as solver:
-        with pytest.raises(TimeoutError), solver.unrecorded(list):
-            raise TimeoutError
-        solver.add([[1], [2, 3]])
-        assert [*solver._formula()] == [[1], [2, 3]]
 
 
 def test_before_a_race_its_name_is_that_of_its_first_solver() -> None:
@@ -520,38 +516,34 @@ class TestKnowing:
     @pytest.mark.usefixtures("at_once")
     def test_advice_settles_what_search_cannot_and_is_asked_for_once(self) -> None:
         with among("hanging") as solver:
-            solver.add(pigeons(12))
-            solver.invite(lambda: iter([self.adviser([]), fake("hanging")]))
+            solver.take(asked(pigeons(12), self.adviser([]), fake("hanging")))
             assert [member.name for member in solver._starting()] == ["adviser", *["hanging"] * 2]
             assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
             assert solver.solve(Deadline(), quiet, [1]) is Status.UNSATISFIABLE
             assert [member.name for member in solver._starting()] == ["hanging"] * 2
 
     def test_easy_questions_ask_nobody(self) -> None:
-        def knowing() -> Iterator[Member]:
+        def nobody() -> Iterator[Member]:
             raise AssertionError
 
         with among("dying") as solver:
-            solver.add(FORMULA)
-            solver.invite(knowing)
+            solver.take(asked(FORMULA)._replace(members=nobody))
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
     def test_who_looks_for_solutions_comes_last_when_there_is_one(self) -> None:
         with among("others", "others", "others") as solver:
-            solver.invite(lambda: iter([self.adviser(), *[fake("knowing")] * 5]))
-            solver.add(FORMULA)
+            solver.take(asked(FORMULA, self.adviser(), *[fake("insider")] * 5))
             before = [member.name for member in solver._starting()]
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
             after = [member.name for member in solver._starting()]
-        assert before == ["adviser"] + ["knowing"] * 2 + ["others", "knowing"] * 3
-        assert after == ["adviser"] + ["others", "knowing"] * 3 + ["knowing"] * 2
+        assert before == ["adviser"] + ["insider"] * 2 + ["others", "insider"] * 3
+        assert after == ["adviser"] + ["others", "insider"] * 3 + ["insider"] * 2
 
     @pytest.mark.usefixtures("members_only")
     @pytest.mark.parametrize("printed", ["", "no sense", "p cnf 9 1\n1 0\n2 0\n"])
     def test_advice_that_is_none_does_no_harm(self, printed: str) -> None:
         with among("competition") as solver:
-            solver.add(FORMULA)
-            solver.invite(lambda: iter([self.adviser([-3], printed=printed)]))
+            solver.take(asked(FORMULA, self.adviser([-3], printed=printed)))
             assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE
 
     @pytest.mark.usefixtures("first_last")
@@ -564,8 +556,7 @@ class TestKnowing:
     ) -> None:
         with among() as solver:
             solver._seats = Seats(seats)
-            solver.add([*FORMULA, [-2]])
-            solver.invite(lambda: iter([self.adviser(advice), fake("competition")]))
+            solver.take(asked([*FORMULA, [-2]], self.adviser(advice), fake("competition")))
             assert solver.solve(Deadline(30), quiet) is status
             assert solver._seats.take() is (seats == 1)
 
@@ -578,9 +569,7 @@ class TestKnowing:
             return b"p cnf 1 0\n"
 
         with among("competition") as solver:
-            with solver.unrecorded(lambda: FORMULA):
-                solver.add(FORMULA)
+            solver.take(asked(FORMULA, fake("hanging")._replace(payload=read)))
             solver.add([[-1]])
-            solver.invite(lambda: iter([fake("hanging")._replace(payload=read)]))
             assert solver.solve(Deadline(), quiet, [2]) is Status.SATISFIABLE
         assert told == [[-1], [2]]

@@ -10,7 +10,9 @@ import pytest
 import nonogram
 from nonogram import Grid, Progress, Puzzle, Verdict, ambiguity, solve
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.core.search.pipeline import Run
+from nonogram.core.search import pipeline
+from nonogram.core.search.context import Context
+from nonogram.core.search.state import Problem, State
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
 from support.questions import backbone
@@ -154,8 +156,12 @@ def test_one_solution_of_perhaps_several_says_nothing_of_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where the time ended before a second was looked for."""
-    real = Run._result
-    monkeypatch.setattr(Run, "_result", lambda run, *_: real(run, complete=False))
+    real = pipeline._result
+
+    def late(problem: Problem, state: State, context: Context) -> nonogram.Result:
+        return real(problem, state._replace(complete=False), context)
+
+    monkeypatch.setattr(pipeline, "_result", late)
     result, grid = backbone(nonogram.Puzzle.from_grid([[1, 1], [1, 0]]))
     assert (result.verdict, len(result.solutions)) == (Verdict.UNDECIDED, 1)
     assert grid is not None

@@ -11,8 +11,9 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.search import guessing
+from nonogram.core.search.context import Context
 from nonogram.core.search.guessing import guessed, open_bits
-from nonogram.core.search.terms import Counters, Terms
+from nonogram.core.search.terms import Terms
 from support.candidates import small_puzzle
 from support.trials import kinds, trials
 
@@ -26,9 +27,8 @@ def left(puzzle: nonogram.Puzzle, given: nonogram.Grid | None = None) -> Domains
 def found(
     puzzle: nonogram.Puzzle, given: nonogram.Grid | None = None, rounds: int = _ROUNDS
 ) -> list[nonogram.Grid]:
-    counters = Counters(puzzle.geometry.size)
-    terms = Terms("auto", Deadline(), given)
-    return [*guessed(puzzle, left(puzzle, given), terms, counters, rounds)]
+    context = Context(puzzle.geometry.size, Terms(Deadline(), given))
+    return [*guessed(puzzle, left(puzzle, given), context, rounds)]
 
 
 @pytest.mark.parametrize("seed", kinds(range(4), 1, 2))
@@ -60,8 +60,9 @@ def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch)
     )
     monkeypatch.setattr(guessing, "DOUBT", 1.0)
     puzzle = nonogram.random_puzzle(15, 15, density=0.4, seed=2)
-    counters = Counters(puzzle.geometry.size)
-    first = next(guessed(puzzle, left(puzzle), Terms("auto", Deadline()), counters, _ROUNDS))
+    context = Context(puzzle.geometry.size, Terms(Deadline()))
+    first = next(guessed(puzzle, left(puzzle), context, _ROUNDS))
+    counters = context.counters
     assert puzzle.is_solution(first)
     assert counters.solver == "minisat-gh"
     assert counters.variables > 0
@@ -133,13 +134,13 @@ def test_a_callback_ends_a_guess(monkeypatch: pytest.MonkeyPatch) -> None:
         if progress.step == "guess":
             raise nonogram.TimeUpError("enough")
 
-    terms = Terms("auto", Deadline(), on_progress=enough)
+    context = Context(225, Terms(Deadline(), on_progress=enough))
     with pytest.raises(OutOfTime):
-        next(guessed(puzzle, left(puzzle), terms, Counters(225), _ROUNDS))
+        next(guessed(puzzle, left(puzzle), context, _ROUNDS))
 
 
 def test_time_is_up() -> None:
     puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=1)
     domains = left(puzzle)
     with pytest.raises(OutOfTime):
-        next(guessed(puzzle, domains, Terms("auto", Deadline(0)), Counters(400), _ROUNDS))
+        next(guessed(puzzle, domains, Context(400, Terms(Deadline(0))), _ROUNDS))

@@ -21,6 +21,7 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search import guessing
 from nonogram.core.search.enumeration import count_solutions
 from nonogram.core.search.pipeline import solve, solving
+from nonogram.core.search.state import How
 from nonogram.core.search.terms import Terms
 from support import brute
 from support.paths import PUZZLES
@@ -30,6 +31,11 @@ from support.trials import few, kinds, trials
 #: What may settle a puzzle that line propagation leaves open: suppositions before a SAT solver, or
 #: a SAT solver; and the SAT solver without any line logic.
 WAYS: list[dict[str, Any]] = [{}, {"solver": "glucose"}, {"propagation": False}]
+
+
+def ring(*_: object, **__: object) -> None:
+    """Do as the alarm does, which may ring anywhere."""
+    raise OutOfTime
 
 
 def all_solutions(puzzle: Puzzle, way: dict[str, Any], limit: int | None = None) -> set[Grid]:
@@ -241,7 +247,7 @@ def test_suppositions_end_where_a_sat_solver_begins(
 def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solution that suppositions found is known, though no SAT solver gets to work."""
     monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (36, 20))
-    monkeypatch.setattr("nonogram.core.search.session.SolverSession.encode", lambda session: False)
+    monkeypatch.setattr("nonogram.core.search.session.SolverSession", ring)
     result = nonogram.solve(rooms(3, 3), limit=5)
     assert (result.verdict, result.complete) == (Verdict.UNDECIDED, False)
     assert len(result.solutions) == 1
@@ -251,10 +257,6 @@ def test_an_alarm_between_two_calls_of_the_solver_leaves_what_is_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """On a busy machine the alarm may ring anywhere, for nothing is quick there."""
-
-    def ring(*_: object) -> None:
-        raise OutOfTime
-
     monkeypatch.setattr("nonogram.core.search.session.SolverSession.block", ring)
     result = nonogram.solve(SWITCH, solver="glucose")
     assert (result.verdict, len(result.solutions)) == (Verdict.UNDECIDED, 1)
@@ -274,26 +276,27 @@ class TestMoreQuestions:
     @pytest.mark.parametrize("solver", ["auto", "glucose4"])
     def test_a_session_after_the_result(self, solver: str) -> None:
         puzzle = rooms(1, 2)
-        with solving(puzzle, Terms(solver, Deadline())) as run:
+        with solving(puzzle, Terms(Deadline(), how=How(solver))) as run:
             assert (run.result.stats.solver is None) == (solver == "auto")
             assert len(run.result.solutions) == 2
             session = run.session()
             assert session is run.session()
             solutions = {run.result.solutions[0], run.result.solutions[1]}
-            while session.ask("more") is Status.SATISFIABLE:
+            while session.ask("more", Deadline()) is Status.SATISFIABLE:
                 solutions.add(session.solution)
                 session.block(session.solution)
         assert solutions == by_brute_force(puzzle)
 
-    def test_there_is_none_where_lines_were_enough(self) -> None:
-        with solving(rectangular(clues("1"), clues("1")), Terms("auto", Deadline())) as run:
-            assert run.session() is None
+    def test_a_session_after_lines_were_enough(self) -> None:
+        with solving(rectangular(clues("1"), clues("1")), Terms(Deadline())) as run:
+            session = run.session()
+            assert session.ask("solve", Deadline()) is Status.SATISFIABLE
+            session.block(session.solution)
+            assert session.ask("solve", Deadline()) is Status.UNSATISFIABLE
 
     def test_there_is_none_where_time_ends(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """What two solutions say is known, and no more."""
-        monkeypatch.setattr(
-            "nonogram.core.search.session.SolverSession.encode", lambda session: False
-        )
+        monkeypatch.setattr("nonogram.core.search.session.SolverSession", ring)
         puzzle = rooms(1, 2)
         ambiguity = nonogram.ambiguity(puzzle)
         assert len(ambiguity.ambiguous) == 4
@@ -313,16 +316,16 @@ class TestMoreQuestions:
         asked: list[list[int]] = []
         cores = iter([[1, 2, 3, 4], [1, 2, 3], [1, 2], [1, 2]])
 
-        def ask(step: str, assumed: list[int], patience: float | None = None) -> Status:
+        def ask(step: str, deadline: Deadline, assumed: list[int]) -> Status:
             asked.append(assumed)
             return Status.UNSATISFIABLE if len(asked) <= 3 else Status.SATISFIABLE
 
-        with solving(rooms(1, 2), Terms("auto", Deadline())) as run:
+        with solving(rooms(1, 2), Terms(Deadline())) as run:
             session = run.session()
             assert session is not None
             monkeypatch.setattr(session, "ask", ask)
             monkeypatch.setattr(session, "core", lambda: next(cores))
-            assert session.irredundant_core("reason") == ([1, 2], True)
+            assert session.irredundant_core("reason", Deadline()) == ([1, 2], True)
         assert asked == [[1, 2, 3, 4], [1, 2, 3], [1, 2], [2], [1]]
 
 
@@ -333,7 +336,7 @@ def test_known_solutions_change_no_verdict() -> None:
         every = nonogram.solve(puzzle, limit=3)
         for known in (every.solutions[:1], every.solutions[-1:], every.solutions):
             for limit in (1, 2, None if every.complete else 3):
-                terms = Terms("auto", Deadline(), known=known)
+                terms = Terms(Deadline(), how=How(known=known))
                 result = solve.under(puzzle, terms, limit=limit)
                 whole = len(every.solutions) if every.complete else 3
                 assert len(result.solutions) == min(whole, limit or whole)
@@ -362,7 +365,7 @@ def test_a_false_solution_is_laid_at_the_door_of_who_gave_it(
     ):
         monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", effort)
         with pytest.raises(InternalError) as caught:
-            solve.under(puzzle, Terms("auto", Deadline(), known=known), limit=2)
+            solve.under(puzzle, Terms(Deadline(), how=How(known=known)), limit=2)
         found[who] = str(caught.value)
     assert found == {who: f"{who} gave a false solution: {line} lacks its clue" for who in found}
 
@@ -373,7 +376,7 @@ def test_known_solutions_without_the_given_cells_do_not_count() -> None:
     one, *others = nonogram.solve(puzzle, limit=None).solutions
     at = one.differing(others)[0]
     given = puzzle.grid({at: 1 - (one[at] or 0)})
-    terms = Terms("auto", Deadline(), given=given, known=(one,))
+    terms = Terms(Deadline(), given, How(known=(one,)))
     found = solve.under(puzzle, terms, limit=None)
     assert {*found.solutions} == {grid for grid in others if grid[at] == given[at]}
     assert solve.under(puzzle, terms, limit=1).solutions[0] != one
@@ -384,7 +387,7 @@ def test_a_drawing_that_has_another_solution_is_not_searched_for() -> None:
     """What a solver alone would take long to find: noise of 40 x 40, in at most 1,000 conflicts."""
     rng = random.Random(1)
     puzzle = Puzzle.from_grid([[int(rng.random() < 0.4) for _ in range(40)] for _ in range(40)])
-    terms = Terms("auto", Deadline(), known=puzzle.goals)
+    terms = Terms(Deadline(), how=How(known=puzzle.goals))
     result = solve.under(puzzle, terms, limit=2)
     assert result.solutions[0] == puzzle.goals[0]
     assert result.verdict is Verdict.MULTIPLE

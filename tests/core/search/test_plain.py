@@ -16,6 +16,7 @@ from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong, TotalsDiffer
 from nonogram.core.sat.backends import open_solver
+from nonogram.core.sat.base import Input
 from nonogram.core.sat.race import Race
 from nonogram.core.verdict import Verdict, verdict_of
 from support import geometries
@@ -142,15 +143,22 @@ def test_one_solver_unless_a_race_is_named(monkeypatch: pytest.MonkeyPatch) -> N
         return open_solver(name, *more)
 
     monkeypatch.setattr("nonogram.core.search.session.open_solver", noted)
-    monkeypatch.setattr(Race, "invite", lambda race, knowing: helped.append(knowing))
+    take = Race.take
+
+    def taken(race: Race, formula: Input) -> None:
+        helped.append(formula.members)
+        take(race, formula)
+
+    monkeypatch.setattr(Race, "take", taken)
     for solver in ("auto", "portfolio"):
         result = nonogram.solve(PLANET, propagation=False, solver=solver)
         assert result.verdict is Verdict.UNIQUE
     assert opened == ["glucose4", "portfolio"]
-    assert not helped
+    assert helped == [None]
     nonogram.solve(PLANET)
     assert opened[-1] == "auto"
-    assert len(helped) == 1
+    assert len(helped) == 2
+    assert helped[1] is not None
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
 from nonogram.cli.printing import put_puzzle, remark
 from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.sat import DEFAULT
 from nonogram.explanation.levels import Level
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle, trianogram_puzzle
 
@@ -134,7 +133,7 @@ def _put(make: Callable[..., Puzzle], options: _RandomOptions) -> int:
             return app.UNDECIDED
         notes = [level.value] if level else []
         if options.blots:
-            hidden = blot.under(puzzle, Terms(DEFAULT, deadline), options.blots, level=level)
+            hidden = blot.under(puzzle, Terms(deadline), options.blots, level=level)
             puzzle = hidden.puzzle
             notes.append(hidden_text(hidden, options.blots))
         put_puzzle(puzzle, options.out, kind)

@@ -16,7 +16,7 @@ from itertools import chain, count
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, UnknownNameError
 from nonogram.base.text import in_short
-from nonogram.core.formula import DEFAULT, ENCODINGS, NARROWED
+from nonogram.core.formula import DEFAULT, ENCODINGS
 from nonogram.core.formula.clauses import (
     FALSE,
     TRUE,
@@ -60,7 +60,6 @@ class Encoding:
 
     given: Sequence[Clause] = ()  #: clauses about given cells, if these have variables
     relation = ""  #: of a cell to the colour that a variable of it speaks of (`colours_of`)
-    name = NARROWED  #: which of the three formulas it is, unless it is the placed one
 
     def __init__(
         self,
@@ -77,15 +76,15 @@ class Encoding:
         self.cells: list[Cell] = []  # all, with the literals of their colours
         self.undecided: list[int] = []  # the cells with variables, by number
         self._decided: list[int | None] = []
-        self.variables = 0  # number of variables so far; complete after `clauses`
+        self._cell_variables = 0  # number of variables of cells and selectors
+        self._variables: int | None = None  # number of all, once it is known
         for size, candidates in zip(self.geometry.row_sizes, domains.rows()):
             self.cells += self._row_of_cells(size, candidates)
             deadline.check()
         self.selectors: dict[int, Literal] | None = None
         if selectable is not None:
-            self.selectors = dict(zip(selectable, count(self.variables + 1)))
-            self.variables += len(self.selectors)
-        self._cell_variables = self.variables
+            self.selectors = dict(zip(selectable, count(self._cell_variables + 1)))
+            self._cell_variables += len(self.selectors)
 
     def literal(self, cell: int, colour: int) -> Literal:
         """The literal "this cell, by number, has this colour"; it may be TRUE or FALSE.
@@ -115,13 +114,13 @@ class Encoding:
         for place in bits(several):
             self.undecided.append(first_cell + place)
             own = [colour for colour in colours if candidates[colour] >> place & 1]
-            first = self.variables + 1
+            first = self._cell_variables + 1
             if len(own) == 2:  # one variable, true for the larger colour
                 cells[place] = {own[0]: -first, own[1]: first}
-                self.variables += 1
+                self._cell_variables += 1
             else:
                 cells[place] = dict(zip(own, count(first)))
-                self.variables += len(own)
+                self._cell_variables += len(own)
         return cells
 
     def clauses(self) -> Iterator[Clause]:
@@ -146,12 +145,14 @@ class Encoding:
             clause for cell in cells if len(cell) > 2 for clause in exactly_one([*cell.values()])
         )
 
-    @cached_property
-    def all_variables(self) -> int:
-        """The number of all variables, found without making the clauses."""
-        for _ in self._lines():
-            pass
-        return self.variables
+    @property
+    def variables(self) -> int:
+        """The number of all variables, which is known once all clauses were made."""
+        if self._variables is None:
+            for _ in self._lines():
+                pass
+        assert self._variables is not None
+        return self._variables
 
     def alternative(self, index: int, clue: Clue, guard: Literal) -> tuple[list[Clause], int]:
         """The clauses that give a line another clue under a guard, and the last variable made.
@@ -224,16 +225,17 @@ class Encoding:
 
     def _lines(self) -> Iterator[tuple[int, LineFormula | None]]:
         """The lines to state, by index, with their formulas, or None if infeasible."""
-        self.variables = self._cell_variables
+        variables = self._cell_variables
         for index, rooms in self.rooms():
             formula = None
             if rooms is not None:
                 clue, cells = self.domains.models[index].clue, self.cells_of[index]
-                formula = self._encode_line(clue, rooms, cells, self.variables + 1)
+                formula = self._encode_line(clue, rooms, cells, variables + 1)
                 if not isinstance(formula, LineFormula):
                     raise RequestError(f"an encoding returned {in_short(formula)}")
-                self.variables += formula.variables
+                variables += formula.variables
             yield index, formula
+        self._variables = variables
 
     def decode(self, true: AbstractSet[int]) -> Grid:
         """The picture of a model's true variables; ValueError unless each cell has one colour."""

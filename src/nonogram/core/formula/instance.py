@@ -90,7 +90,7 @@ class Formula:
     @property
     def variables(self) -> int:
         """The number of variables, which are numbered from 1."""
-        return 0 if self.failed is not None else self.encoding.all_variables
+        return 0 if self.failed is not None else self.encoding.variables
 
     @property
     def meanings(self) -> dict[int, str]:

@@ -13,7 +13,6 @@ from collections.abc import Set as AbstractSet
 from itertools import chain
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.formula import WRITTEN
 from nonogram.core.formula.clauses import Clause, Literal, OrderInteger, between, spelled
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Cell, Group, LineEncoding, Room, whole_rooms
@@ -29,7 +28,6 @@ class WrittenEncoding(Encoding):
     """
 
     relation = "<= "
-    name = WRITTEN
 
     def __init__(
         self,
@@ -49,8 +47,8 @@ class WrittenEncoding(Encoding):
     def _row_of_cells(self, size: int, candidates: Candidates) -> list[Cell]:
         row: list[Cell] = []
         for _ in range(size):
-            integer = OrderInteger(self._colours, self.variables + 1)
-            self.variables += integer.variables
+            integer = OrderInteger(self._colours, self._cell_variables + 1)
+            self._cell_variables += integer.variables
             row.append({v: between(integer.le(v - 1), integer.le(v)) for v in self._colours})
             self.undecided.append(len(self._integers))
             self._integers.append(integer)

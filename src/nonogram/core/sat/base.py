@@ -12,7 +12,6 @@ from nonogram.base.processes.seats import Command
 from nonogram.core.formula.clauses import Clause, Literal
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from typing_extensions import Self
@@ -46,7 +45,16 @@ class Member(NamedTuple):
 
 
 Clauses = Callable[[], Iterable[Clause]]  #: returns the same clauses at each call
-Knowing = Callable[[], Iterator[Member]]  #: returns members with more than the formula
+Members = Callable[[], Iterator[Member]]  #: returns members of a race
+
+
+class Input(NamedTuple):
+    """A formula in the shapes in which the kinds of solvers take it, each of which uses one."""
+
+    batches: Iterator[Sequence[Clause]]  #: the clauses, counted as they are taken
+    clauses: Clauses  #: the same clauses, for programs that a race starts later
+    commands: Iterator[str] | None = None  #: the puzzle in integers, if SMT-LIB can say it
+    members: Members | None = None  #: members that get the puzzle, not only its formula
 
 
 class SatSolver(ABC):
@@ -54,14 +62,10 @@ class SatSolver(ABC):
 
     name: str  #: for messages
 
-    #: Adds commands of SMT-LIB; None if it takes clauses alone.
-    add_commands: Callable[[Iterable[str]], None] | None = None
-
-    #: Keeps no clauses added in a `with` block, which its argument returns; None without a race.
-    unrecorded: Callable[[Clauses], AbstractContextManager[None]] | None = None
-
-    #: Lets members with more than the formula take part in a race; None without one.
-    invite: Callable[[Knowing], None] | None = None
+    def take(self, formula: Input) -> None:
+        """Take a formula, in the shape that is best for this kind of solver; it comes first."""
+        for batch in formula.batches:
+            self.add(batch)
 
     @abstractmethod
     def add(self, clauses: Iterable[Clause]) -> None:

@@ -19,7 +19,7 @@ from nonogram.base.processes.process import Ended, run, temporary_folder
 from nonogram.core.formula import dimacs, smtlib
 from nonogram.core.formula.clauses import Clause, Literal
 from nonogram.core.sat.answer import COMPETITION, MINISAT, SMT, SolverAnswer, read_answer
-from nonogram.core.sat.base import SatSolver, Status, Tick
+from nonogram.core.sat.base import Input, SatSolver, Status, Tick
 
 _HEAD = 64  #: bytes for the header, which is written last; a comment fills the rest
 _PROBE = [[1], [-1, 2]]  #: the formula of the trial run, and its only model
@@ -192,8 +192,12 @@ class SmtSolver(ExternalSolver):
     def _file(self, name: str) -> ScriptFile:
         return ScriptFile(Path(self._folder.name) / f"{name}.smt2")
 
-    def add_commands(self, commands: Iterable[str]) -> None:
-        self._formula.add_commands(commands)
+    def take(self, formula: Input) -> None:
+        """Take the puzzle in integers, if it can be said so; else its clauses."""
+        if formula.commands is None:
+            super().take(formula)
+        else:
+            self._formula.add_commands(formula.commands)
 
 
 def judged(name: str, ended: Ended, text: str, style: str = COMPETITION) -> SolverAnswer:

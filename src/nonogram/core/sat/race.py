@@ -10,7 +10,7 @@ lemmas from call to call. If it does not settle a call soon, members are started
 formula, and Glucose takes turns with them like any other. A race has the processor of this process
 and one for each free seat.
 
-Members that get more than the formula come first, if there are any (`invite`). They may have
+Members that get more than the formula come first, if there are any (`Input`). They may have
 advice: clauses that follow from the puzzle, and help Glucose.
 
 A member's model counts if Glucose agrees when all its literals are assumed; that takes no search.
@@ -20,8 +20,8 @@ often similar, and found at once. The old Glucose would be misled by its search 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from itertools import chain, islice, zip_longest
 from time import process_time
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING
 from nonogram.base.clock.deadline import Deadline, While
 from nonogram.base.processes.seats import Seats
 from nonogram.core.formula.clauses import Clause, Literal
-from nonogram.core.sat.base import Clauses, Knowing, Member, SatSolver, Status, Tick
+from nonogram.core.sat.base import Clauses, Input, Member, Members, SatSolver, Status, Tick
 from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Race(SatSolver):
         self,
         name: str,
         seats: Seats,
-        members: Callable[[], Iterator[Member]] | None = None,
+        members: Members | None = None,
         seed: int = 0,
     ) -> None:
         self._seed = seed
@@ -67,30 +67,23 @@ class Race(SatSolver):
         self._earlier_conflicts = 0
         self._again: Clauses = tuple
         self._added: list[Clause] = []  # those that `_again` does not return
-        self._recording = True
         self._runners: Runners | None = None
         self._preferred: list[Literal] = []
         self._core: list[Literal] | None = None
-        self._knowing: Knowing | None = None
+        self._insiders: Members | None = None
         self._advised = False
         self._found = False
         self._began = 0.0  # process_time() when the first solver's work began, less what it had had
 
-    def add(self, clauses: Iterable[Clause]) -> None:
-        if self._recording:
-            clauses = list(clauses)
-            self._added += clauses
-        self._first.add(clauses)
+    def take(self, formula: Input) -> None:
+        """Take a formula without keeping it, since it can be made again; and its members."""
+        self._again, self._insiders = formula.clauses, formula.members
+        self._first.take(formula)
 
-    @contextmanager
-    def unrecorded(self, again: Clauses) -> Iterator[None]:
-        """Keep no clauses added in the `with` block, since `again` returns them."""
-        self._again = again
-        self._recording = False
-        try:
-            yield
-        finally:
-            self._recording = True
+    def add(self, clauses: Iterable[Clause]) -> None:
+        clauses = list(clauses)
+        self._added += clauses
+        self._first.add(clauses)
 
     def _formula(self) -> Iterator[Clause]:
         return chain(self._again(), self._added)
@@ -158,11 +151,11 @@ class Race(SatSolver):
         from nonogram.core.sat.runners import MOST, members
 
         others = members(self._seed) if self._members is None else self._members()
-        if self._knowing is None:
+        if self._insiders is None:
             return islice(others, MOST)
-        knowing = (member for member in self._knowing() if not (member.advises and self._advised))
-        first = islice(knowing, 1 if self._found else _FIRST)
-        return islice(chain(first, _by_turns(others, knowing)), MOST)
+        insiders = (one for one in self._insiders() if not (one.advises and self._advised))
+        first = islice(insiders, 1 if self._found else _FIRST)
+        return islice(chain(first, _by_turns(others, insiders)), MOST)
 
     def _accepted(self, claim: Claim, assumptions: Sequence[Literal]) -> bool:
         """Accept the claim of a member if its model is right."""
@@ -191,10 +184,6 @@ class Race(SatSolver):
     def prefer(self, literals: Iterable[Literal]) -> None:
         self._preferred = list(literals)
         self._first.prefer(self._preferred)
-
-    def invite(self, knowing: Knowing) -> None:
-        """Let these members take part, which have more than the formula, if a call takes long."""
-        self._knowing, self._advised = knowing, False
 
     @property
     def at_work(self) -> tuple[str, ...]:

@@ -13,16 +13,18 @@ Then cells are dropped until each one left is necessary; a smaller set may still
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import decided, solving
+from nonogram.core.search.pipeline import Run, decided, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 
@@ -73,28 +75,39 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     TimeUpError is raised if the time is up before that is known.
     """
     with solving(puzzle, terms) as run:
-        solutions = run.result.solutions
         if decided(run.result).verdict is not Verdict.MULTIPLE:
             return None
-        ambiguous, unknown = ambiguous_cells(run.result, run.session)
-        givens = cells_to_give(run.session(), solutions[0])
-    return Ambiguity(solutions[0], ambiguous, unknown, givens, terms.given)
+        solution = run.result.solutions[0]
+        ambiguous, unknown = ambiguous_cells(run, terms.deadline)
+        givens = None
+        with suppress(OutOfTime):
+            givens = cells_to_give(run.session(), solution, terms.deadline)
+    return Ambiguity(solution, ambiguous, unknown, givens, terms.given)
 
 
-def ambiguous_cells(
-    result: Result, session_of: Callable[[], SolverSession | None]
+def ambiguous_cells(run: Run, deadline: Deadline) -> tuple[Positions, Positions]:
+    """The cells that differ between several solutions, and those unknown at the deadline."""
+    if not run.result.complete:
+        with suppress(OutOfTime):
+            return differing(run.session(), run.result.solutions, deadline)
+    return differing_so_far(run.result)
+
+
+def differing_so_far(result: Result) -> tuple[Positions, Positions]:
+    """The cells in which the solutions found differ, and those in which others may differ, too."""
+    first, *others = result.solutions
+    known = first.differing(others)
+    unsure = () if result.complete else {*first.positions()}.difference(known)
+    return known, tuple(sorted(unsure))
+
+
+def differing(
+    session: SolverSession, solutions: Sequence[Grid], deadline: Deadline
 ) -> tuple[Positions, Positions]:
-    """The cells that differ between several solutions, and those unknown at the deadline.
+    """The cells in which solutions differ, and those unknown at the deadline.
 
-    `session_of` is called if there may be further solutions. It opens a session in which only the
-    first one is blocked; None if there is no time.
+    Only the first of the `solutions` found so far is blocked in the session.
     """
-    solutions = result.solutions
-    session = None if result.complete else session_of()
-    if session is None:
-        known = solutions[0].differing(solutions[1:])
-        unsure = () if result.complete else {*solutions[0].positions()}.difference(known)
-        return known, tuple(sorted(unsure))
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
@@ -104,9 +117,9 @@ def ambiguous_cells(
     for cell in alike:
         if cell in differ:
             continue
-        session.settled = len(differ) + len(fixed), len(colours)
+        settled = len(differ) + len(fixed), len(colours)
         differs = -session.literal(cell, colours[cell])
-        status = session.ask("ambiguous cells", [differs])
+        status = session.ask("ambiguous cells", deadline, [differs], settled=settled)
         if status is Status.UNKNOWN:
             break
         if status is Status.UNSATISFIABLE:
@@ -115,32 +128,29 @@ def ambiguous_cells(
         else:
             found = session.solution.cells
             differ.update(other for other in alike if found[other] != first[other])
-    session.settled = None
     position = session.geometry.position
     unknown = (cell for cell in alike if cell not in differ and cell not in fixed)
-    differing = (cell for cell in colours if cell in differ)
-    return tuple(map(position, differing)), tuple(map(position, unknown))
+    ambiguous = (cell for cell in colours if cell in differ)
+    return tuple(map(position, ambiguous)), tuple(map(position, unknown))
 
 
-def cells_to_give(session: SolverSession | None, solution: Grid) -> Positions | None:
+def cells_to_give(session: SolverSession, solution: Grid, deadline: Deadline) -> Positions | None:
     """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
-    Only `solution` is blocked in the session, which is None if there was no time for one.
+    Only `solution` is blocked in the session.
     """
-    if session is None:
-        return None
     wanted = solution.cells
     literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
     counts = Counter[int]()
     chosen: list[int] = []
-    while (status := session.ask("cells to give", chosen)) is Status.SATISFIABLE:
+    while (status := session.ask("cells to give", deadline, chosen)) is Status.SATISFIABLE:
         other = session.solution.cells
         differing = [literal for literal, cell in literals.items() if other[cell] != wanted[cell]]
         counts.update(differing)
         chosen.append(max(differing, key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
-    needed, irredundant = session.irredundant_core("cells to give")
+    needed, irredundant = session.irredundant_core("cells to give", deadline)
     if not irredundant:
         return None
     return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))

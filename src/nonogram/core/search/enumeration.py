@@ -13,12 +13,12 @@ If only their number is asked for, a region with many is counted without listing
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import total_ordering
 from math import prod
 
 from nonogram.base.arguments import whole_or_none
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, TimeUpError
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
@@ -133,19 +133,21 @@ def _enumerated(
 
     The seconds that are left run from the first request.
     """
-    terms = terms._replace(deadline=Deadline(left))
-    with solving(puzzle, terms, limit=1) as run:
+    deadline = Deadline(left)
+    with solving(puzzle, terms._replace(deadline=deadline), limit=1) as run:
         result = run.result
         count = Count(0, result.complete and not result.solutions, result.reasons, result.stats)
         for first in result.solutions:
-            session = None if result.complete else run.session()
-            regions = None if session is None else _Regions(first, session)
+            regions = None
+            if not result.complete:
+                with suppress(OutOfTime):
+                    regions = _Regions(first, run.session(), deadline)
             for grid in [first] if regions is None else regions.grids():
                 count = count.replace(found=count.found + 1, stats=run.stats)
                 yield _verified(puzzle, grid), count
                 if count.found == limit:
                     return
-                if terms.deadline.passed():
+                if deadline.passed():
                     break
             else:
                 complete = result.complete if regions is None else not regions.out_of_time
@@ -169,15 +171,18 @@ def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -
     limit = whole_or_none("limit", limit, 1)
     with solving(puzzle, terms, limit=1) as run:
         found, complete = len(run.result.solutions), run.result.complete
-        session = run.session() if found and not complete else None
-        if session is not None:
-            found, complete = count_from(run.result.solutions[0], session, limit)
+        if found and not complete:
+            with suppress(OutOfTime):
+                session, first = run.session(), run.result.solutions[0]
+                found, complete = count_from(first, session, terms.deadline, limit)
         return Count(found, complete, run.result.reasons, run.stats)
 
 
-def count_from(first: Grid, session: SolverSession, limit: int | None) -> tuple[int, bool]:
+def count_from(
+    first: Grid, session: SolverSession, deadline: Deadline, limit: int | None
+) -> tuple[int, bool]:
     """The number of solutions up to `limit`, and whether it is exact; `first` may be blocked."""
-    regions = _Regions(first, session)
+    regions = _Regions(first, session, deadline)
     for number in range(len(regions)):
         regions.count(number, limit)
     found = regions.combinations()
@@ -197,9 +202,9 @@ def _verified(puzzle: Puzzle, grid: Grid) -> Grid:
 class _Regions:
     """The regions of a puzzle, the largest first, and their known solutions as lists of colours."""
 
-    def __init__(self, first: Grid, session: SolverSession) -> None:
+    def __init__(self, first: Grid, session: SolverSession, deadline: Deadline) -> None:
         self.out_of_time = False
-        self._session = session
+        self._session, self._deadline = session, deadline
         self._cells = [*first.cells]
         self._regions = sorted(session.regions(), key=lambda region: -len(region[0]))
         self._known: list[list[list[int | None]]] = [[] for _ in self._regions]
@@ -222,7 +227,8 @@ class _Regions:
             if not self.extend(number):
                 return
         if limit is None:
-            exact = self._session.pictures(self._cells, self._regions[number][0])
+            region, _ = self._regions[number]
+            exact = self._session.pictures(self._cells, region, self._deadline)
             if exact is None:
                 exact = self._counted_beside(number)
             if exact is not None:
@@ -244,7 +250,7 @@ class _Regions:
         if self.exhausted[number]:
             return False
         _, guard = self._regions[number]
-        status = self._session.ask("more solutions", [guard])
+        status = self._session.ask("more solutions", self._deadline, [guard])
         if status is Status.SATISFIABLE:
             self._take_down(number, self._session.solution)
         elif status is Status.UNSATISFIABLE:

@@ -13,7 +13,6 @@ What is not found soon remains for the SAT solvers; nothing here shows that ther
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import closing
 from math import comb, log2
 
 from nonogram.base.clock.deadline import OutOfTime
@@ -23,8 +22,9 @@ from nonogram.core.logic.weighing.guess import DOUBT, completed, guess
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import MINISAT
+from nonogram.core.search.context import Context
+from nonogram.core.search.counters import Counters
 from nonogram.core.search.session import SolverSession
-from nonogram.core.search.terms import Counters, Terms
 
 #: The bits that the clues must leave open for each cell. Random puzzles of 25 x 25 cells have 0.99
 #: at density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
@@ -39,9 +39,7 @@ _CONFLICTS = 15_000
 _BAND = 6  #: the lines in which another solution may differ
 
 
-def guessed(
-    puzzle: Puzzle, domains: Domains, terms: Terms, counters: Counters, rounds: int
-) -> Iterator[Grid]:
+def guessed(puzzle: Puzzle, domains: Domains, context: Context, rounds: int) -> Iterator[Grid]:
     """Yield different pictures that are probably solutions, the first one after some rounds.
 
     It yields none if the clues are so tight that there is hardly more than one solution: then
@@ -51,15 +49,15 @@ def guessed(
     work = sum(model.size * len(model.clue) for model in domains.models)
     if work > _MOST_WORK or open_bits(domains) < _LOOSE * domains.geometry.size:
         return
-    with counters.step("guess"):
-        belief = Belief(domains, deadline=terms.deadline)
-        found = guess(domains, terms.deadline, belief, rounds)
+    with context.counters.step("guess"):
+        belief = Belief(domains, deadline=context.deadline)
+        found = guess(domains, context.deadline, belief, rounds)
     first = found and found.grid()
     if first is None and belief.doubtful[-1] <= DOUBT * domains.count_undecided():
-        first = _by_minisat(puzzle, domains, terms, counters, belief)
+        first = _by_minisat(puzzle, domains, context, belief)
     if first is not None:
         yield first
-        yield from _beside(domains, first, terms, counters)
+        yield from _beside(domains, first, context)
 
 
 def open_bits(domains: Domains) -> float:
@@ -72,17 +70,13 @@ def open_bits(domains: Domains) -> float:
     return sum(log2(comb(room + blocks, blocks)) for room, blocks in clues if room >= 0)
 
 
-def _by_minisat(
-    puzzle: Puzzle, domains: Domains, terms: Terms, counters: Counters, belief: Belief
-) -> Grid | None:
+def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Belief) -> Grid | None:
     """A solution that MiniSat finds with few conflicts; then the figures of its formula count."""
-    own = Counters(counters.cells)
-    terms = terms._replace(solver=MINISAT)
-    with counters.step("guess"), closing(SolverSession(puzzle, domains, terms, own)) as near:
-        status = Status.UNKNOWN
-        if near.encode():
-            near.prefer(near.likely(belief.starts()))
-            status = near.ask("guess", conflicts=_CONFLICTS)
+    counters, own, terms = context.counters, Counters(context.counters.cells), context.terms
+    terms = terms._replace(how=terms.how.replace(solver=MINISAT))
+    with counters.step("guess"), SolverSession(puzzle, domains, terms, own) as near:
+        near.prefer(near.likely(belief.starts()))
+        status = near.ask("guess", terms.deadline, conflicts=_CONFLICTS)
         if status is Status.UNKNOWN and not own.gave_up:
             raise OutOfTime("the time was up before a solution was guessed")
         if status is not Status.SATISFIABLE:
@@ -92,16 +86,16 @@ def _by_minisat(
         return near.solution
 
 
-def _beside(domains: Domains, first: Grid, terms: Terms, counters: Counters) -> Iterator[Grid]:
+def _beside(domains: Domains, first: Grid, context: Context) -> Iterator[Grid]:
     """Yield pictures that differ from the first one in some neighbouring lines."""
     seen = {first}
     for family in domains.geometry.families:
         for start in range(0, len(family), _BAND // 2):
-            with counters.step("guess"):
+            with context.counters.step("guess"):
                 band = family[start : start + _BAND]
                 free = {cell for line in band for cell in domains.geometry.lines[line]}
                 kept = [None if cell in free else c for cell, c in enumerate(first.cells)]
-                found = completed(with_known(domains, kept), terms.deadline, 2)
+                found = completed(with_known(domains, kept), context.deadline, 2)
             for other in found:
                 grid = other.grid()
                 if grid not in seen:

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import nullcontext, suppress
+from contextlib import suppress
+from functools import partial
 from itertools import chain, islice
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.base.clock.deadline import OutOfTime, Watched
+from nonogram.base.clock.deadline import Deadline, OutOfTime, Watched
 from nonogram.base.errors import SolverError
-from nonogram.core.formula import DEFAULT, smtlib
-from nonogram.core.formula.clauses import Literal, spelled
+from nonogram.core.formula import DEFAULT, NARROWED, WRITTEN, smtlib
+from nonogram.core.formula.clauses import Clause, Literal, spelled
 from nonogram.core.formula.encoding import Encoding, Region
 from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import Domains, with_known
@@ -26,10 +27,13 @@ from nonogram.core.puzzle import Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import cornered
 from nonogram.core.result import Progress
 from nonogram.core.sat.backends import open_solver
-from nonogram.core.sat.base import Status
-from nonogram.core.search.terms import Counters, Terms
+from nonogram.core.sat.base import Input, Status
+from nonogram.core.search.counters import Counters
+from nonogram.core.search.terms import Terms
 
 if TYPE_CHECKING:
+    from typing_extensions import Self
+
     from nonogram.core.sat.base import Member
     from nonogram.core.sat.ganak import ModelCounter
 
@@ -46,12 +50,14 @@ NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
 
 
 class SolverSession:
-    """A puzzle in a SAT solver, after propagation or whole; `encode` it first, and close it."""
+    """A puzzle in a SAT solver, after propagation or whole; a context manager, which closes it.
+
+    A session that exists is ready for questions. Each question has its own deadline.
+    """
 
     solution: Grid  #: the last solution, after SATISFIABLE
     undecided: Sequence[int]  #: the cells that have variables
     selectors: Mapping[int, Literal]  #: by line, in a selectable search: "it has its clue"
-    _encoding: Encoding
 
     def __init__(
         self,
@@ -60,92 +66,84 @@ class SolverSession:
         terms: Terms,
         counters: Counters | None = None,
         *,
+        solutions: Sequence[Grid] = (),
         selectable: Sequence[int] | None = None,
         written: bool = False,
     ) -> None:
-        """Open a SAT solver; with `selectable` lines no clue may have shaped the domains.
+        """Open a SAT solver, and hand it the formula; raises OutOfTime at the deadline.
 
         The formula is that of the domains, or the written one with the given cells of the terms.
+        With `selectable` lines no clue may have shaped the domains. All `solutions` but the last
+        are blocked; the search begins at the last one.
         """
-        self.deadline = terms.deadline  # may be changed between questions
-        self.found = 0  # solutions so far
-        self.settled: tuple[int, int] | None = None  # cells done, and all cells, of a step
+        self._found = len(solutions)
         self._told = monotonic()
         self._puzzle = puzzle
         self.geometry = puzzle.geometry
         self._counters = Counters(puzzle.geometry.size) if counters is None else counters
         self._on_progress = terms.on_progress
-        self._given = terms.given
-        self._written = written
-        self._seed = terms.seed
-        self._step = ""
+        self._step = "encode"
+        self._settled: tuple[int, int] | None = None
         with self._counters.step("load"):
-            self._sat = open_solver(terms.solver, terms.seats, terms.seed)
+            self._sat = open_solver(terms.how.solver, terms.seats, terms.how.seed)
         self._counters.solver = self._sat.name
         self._domains = domains
-        self._encode_with = terms.encoding
-        self._propagation = terms.propagation
-        self._selectable = selectable
-        self._variables = 0
         self._defined: dict[Literal, Literal] = {}
+        try:
+            with self._counters.step("encode"):
+                self._encoding = (
+                    Encoding(domains, terms.how.encoding, selectable, terms.deadline)
+                    if not written
+                    else WrittenEncoding(
+                        puzzle, domains, terms.given, terms.how.encoding, terms.deadline
+                    )
+                )
+                self._counters.formula = WRITTEN if written else NARROWED
+                self._sat.take(self._input(terms, selectable is None, written))
+                self._variables = self._encoding.variables
+                terms.deadline.check()
+            for solution in solutions[-1:]:
+                self._begin_at(solution, terms.deadline)
+            for solution in solutions[:-1]:
+                self.block(solution)
+        except BaseException:
+            self.close()
+            raise
+        self.undecided = self._encoding.undecided
+        self.selectors = self._encoding.selectors or {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def close(self) -> None:
         """Free the SAT solver, which otherwise lives until garbage is collected."""
         self._sat.close()
 
-    def encode(self) -> bool:
-        """Hand the formula to the solver; False if the deadline passed meanwhile."""
-        self._step = "encode"
-        try:
-            with self._counters.step("encode"):
-                self._hand_over()
-        except OutOfTime:
-            return False
-        return True
-
-    def _hand_over(self) -> None:
-        counters = self._counters
-        self._encoding = (
-            Encoding(self._domains, self._encode_with, self._selectable, self.deadline)
-            if not self._written
-            else WrittenEncoding(
-                self._puzzle, self._domains, self._given, self._encode_with, self.deadline
-            )
+    def _input(self, terms: Terms, whole: bool, written: bool) -> Input:
+        """The formula, as the kinds of back ends take it; `whole` if no line is selectable."""
+        usual = whole and not written and terms.how.encoding in (None, DEFAULT)
+        joined = usual and not any(map(cornered, self._puzzle.clues))
+        return Input(
+            self._batches(terms),
+            self._encoding.clauses,
+            self._integer_model() if whole else None,
+            partial(self._members, terms.how.seed) if joined else None,
         )
-        counters.formula = self._encoding.name
-        self.undecided = self._encoding.undecided
-        self.selectors = self._encoding.selectors or {}
-        if self._selectable is None and self._sat.add_commands is not None:
-            self._sat.add_commands(self._integer_model())
-        else:
-            clauses = self._encoding.clauses()
-            unrecorded = self._sat.unrecorded
-            at_once = None if self._seed else _BATCH  # shuffling needs all variables at once
-            with unrecorded(self._encoding.clauses) if unrecorded else nullcontext():
-                while batch := list(islice(clauses, at_once)):
-                    self._sat.add(batch)
-                    counters.clauses += len(batch)
-                    counters.variables = self._encoding.variables
-                    self.deadline.check()
-                    if self._is_time_to_tell():
-                        self._tick()
-        guided = (
-            self._selectable is None
-            and self._propagation
-            and self._encode_with in (None, DEFAULT)
-            and not any(map(cornered, self._puzzle.clues))
-        )
-        if guided and self._sat.invite is not None:
-            self._sat.invite(self._knowing)
-        self._variables = self._encoding.variables
-        self.deadline.check()
 
-    def _knowing(self) -> Iterator[Member]:
-        """Members of a race that get the puzzle, not only its formula."""
-        # Not loaded for puzzles that are settled soon.
-        from nonogram.core.search.knowing import members
-
-        return members(self._domains, self._puzzle, self._seed)
+    def _batches(self, terms: Terms) -> Iterator[list[Clause]]:
+        """The clauses, counted. Raises OutOfTime."""
+        clauses = self._encoding.clauses()
+        at_once = None if terms.how.seed else _BATCH  # shuffling needs all variables at once
+        while batch := list(islice(clauses, at_once)):
+            yield batch
+            self._counters.clauses += len(batch)
+            terms.deadline.check()
+            if self._is_time_to_tell():
+                self._tick(terms.deadline)
+        self._counters.variables = self._encoding.variables
 
     def _integer_model(self) -> Iterator[str]:
         """The commands for an SMT solver, counted as variables and clauses."""
@@ -156,28 +154,44 @@ class SolverSession:
             self._counters.clauses += smtlib.kind(command) == smtlib.ASSERT
             yield command
 
+    def _members(self, seed: int) -> Iterator[Member]:
+        """Members of a race that get the puzzle, not only its formula."""
+        # Not loaded for puzzles that are settled soon.
+        from nonogram.core.search.members import members
+
+        return members(self._domains, self._puzzle, seed)
+
+    def _begin_at(self, grid: Grid, deadline: Deadline) -> None:
+        """Let the solver begin its search at a solution, which is no answer to any question."""
+        with self._counters.step(self._step):
+            literals = [*self._encoding.literals(grid.cells)]
+            self._sat.solve(deadline, partial(self._tick, deadline), literals)
+
     def ask(
         self,
         step: str,
+        deadline: Deadline,
         assumptions: Sequence[Literal] = (),
-        patience: float | None = None,
+        *,
+        settled: tuple[int, int] | None = None,
         conflicts: float = inf,
     ) -> Status:
-        """Look for a solution that is not blocked; UNKNOWN at the deadline or after `patience`.
+        """Look for a solution that is not blocked; UNKNOWN at the deadline.
 
-        A solver in this process gives up after so many `conflicts`.
+        A solver in this process gives up after so many `conflicts`. For a step through cells,
+        `settled` are the numbers of cells done, and of all cells.
 
         In a selectable search only lines whose selectors are assumed must have their clues.
         Raises SolverError if the solver failed, or its solution violates a clue.
         """
-        begins, self._step = step != self._step, step
+        begins, self._step, self._settled = step != self._step, step, settled
+        tick = partial(self._tick, deadline)
         self._counters.requests += 1
         try:
             if begins or self._is_time_to_tell():
-                self._tick()
-            deadline = self.deadline.within(patience)
+                tick()
             with self._counters.step(step):
-                status = self._sat.solve_for(conflicts, deadline, self._tick, assumptions)
+                status = self._sat.solve_for(conflicts, deadline, tick, assumptions)
             self._counters.gave_up = status is Status.UNKNOWN and not deadline.passed()
         except OutOfTime:
             status = Status.UNKNOWN
@@ -186,7 +200,7 @@ class SolverSession:
         if status is Status.SATISFIABLE:
             with self._counters.step("verify"):
                 self.solution = self._verified(assumptions)
-            self.found += 1
+            self._found += 1
         return status
 
     def core(self) -> list[Literal]:
@@ -194,7 +208,11 @@ class SolverSession:
         return self._sat.core()
 
     def irredundant_core(
-        self, step: str, patience: float | None = None, needed_too: NeededToo | None = None
+        self,
+        step: str,
+        deadline: Deadline,
+        patience: float | None = None,
+        needed_too: NeededToo | None = None,
     ) -> tuple[list[Literal], bool]:
         """Assumptions that cannot hold together, and whether all are needed; after UNSATISFIABLE.
 
@@ -206,7 +224,7 @@ class SolverSession:
         core = self.core()
         for _ in range(_ROUNDS):
             size = len(core)
-            if self.ask(step, core, patience) is not Status.UNSATISFIABLE:
+            if self.ask(step, deadline.within(patience), core) is not Status.UNSATISFIABLE:
                 break
             core = self.core()
             if len(core) == size:
@@ -216,13 +234,14 @@ class SolverSession:
         for literal in sorted(core):
             if literal not in core or literal in needed:
                 continue
-            status = self.ask(step, [other for other in core if other != literal], patience)
+            others = [other for other in core if other != literal]
+            status = self.ask(step, deadline.within(patience), others)
             answered = answered and status is not Status.UNKNOWN
             if status is Status.UNSATISFIABLE:
                 core = self.core()
             elif status is Status.SATISFIABLE and needed_too is not None:
                 needed |= needed_too(core, literal)
-            if self.deadline.passed():
+            if deadline.passed():
                 return core, False
         return core, answered
 
@@ -240,11 +259,6 @@ class SolverSession:
     def likely(self, starts: Mapping[int, Sequence[int]]) -> list[Literal]:
         """The literals that are likely true, given the likely starts of the blocks of lines."""
         return [*self._encoding.likely(starts)]
-
-    def begin_at(self, grid: Grid) -> None:
-        """Let the solver begin its search at a solution, which is no answer to any question."""
-        with self._counters.step(self._step):
-            self._sat.solve(self.deadline, self._tick, [*self._encoding.literals(grid.cells)])
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Make the SAT solver try these literals first, if it can."""
@@ -265,13 +279,16 @@ class SolverSession:
         """Rule out that all these literals hold."""
         self._sat.add([[-literal for literal in literals]])
 
-    def pictures(self, cells: Sequence[int | None], region: Region) -> int | None:
+    def pictures(
+        self, cells: Sequence[int | None], region: Region, deadline: Deadline
+    ) -> int | None:
         """The number of solutions that have these colours outside a region; None if not found."""
         from nonogram.core.logic.counting import pictures  # not loaded where solutions are few
 
-        deadline = Watched(self.deadline, self._tick)
+        known = with_known(self._domains, _without(cells, region))
+        watched = Watched(deadline, partial(self._tick, deadline))
         with self._counters.step("count"), suppress(OutOfTime):
-            return pictures(with_known(self._domains, _without(cells, region)), deadline, _STATES)
+            return pictures(known, watched, _STATES)
         return None
 
     def model_counter(self, cells: Sequence[int | None], region: Region) -> ModelCounter:
@@ -313,11 +330,11 @@ class SolverSession:
     def _is_time_to_tell(self) -> bool:
         return monotonic() - self._told > _PAUSE
 
-    def _tick(self) -> None:
+    def _tick(self, deadline: Deadline) -> None:
         if self._on_progress is not None:
             self._told = monotonic()
-            elapsed, conflicts = self.deadline.elapsed(), self._sat.conflicts
-            so_far = self.found, self._step, self.settled, self._sat.at_work
+            elapsed, conflicts = deadline.elapsed(), self._sat.conflicts
+            so_far = self._found, self._step, self._settled, self._sat.at_work
             self._on_progress(Progress(elapsed, conflicts, *so_far))
 
 

@@ -1,4 +1,4 @@
-"""The terms of a question, one value for all steps, and the figures that the steps count.
+"""The terms of a question, one value for all steps.
 
 Options become terms in one place: a function of a puzzle, terms and more is made public by
 `with_options`, and is called with options then. Inside the package its form `under` takes terms.
@@ -6,11 +6,8 @@ Options become terms in one place: a function of a puzzle, terms and more is mad
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from time import process_time
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from nonogram.base.arguments import check_function, whole
@@ -18,8 +15,9 @@ from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
-from nonogram.core.result import Progress, Stats
+from nonogram.core.result import Progress
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
+from nonogram.core.search.state import How
 
 if TYPE_CHECKING:
     from inspect import Signature
@@ -42,15 +40,11 @@ OnProgress = Callable[[Progress], None]
 class Terms(NamedTuple):
     """The arguments that public functions share, checked; `solve` describes them."""
 
-    solver: str
     deadline: Deadline
     given: Grid | None = None  #: None if no cell is given
+    how: How = How()
     on_progress: OnProgress | None = None
     seats: Seats | None = None  #: for programs beside this process; None for all free processors
-    seed: int = 0
-    encoding: str | LineEncoding | None = None
-    propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
-    known: tuple[Grid, ...] = ()  #: solutions; others are looked for, unless a solver is named
 
     def within(self, seconds: float | None) -> Terms:
         """The terms with a deadline at most this many seconds from now."""
@@ -96,7 +90,7 @@ def terms_for(
 
         encoding_named(encoding)  # checked even if none will be needed
     until = Deadline(timeout) if deadline is None else deadline
-    return Terms(backend.name, until, cells, on_progress, None, number, encoding, propagation)
+    return Terms(until, cells, How(backend.name, encoding, propagation, number), on_progress)
 
 
 #: The options of public functions by kinds of questions, in the order that `help` shows.
@@ -196,42 +190,3 @@ def checked_seed(seed: int, backend: BackEnd) -> int:
     if seed and not backend.takes_seed:
         raise RequestError(f"{backend.name} takes its seed as an option of its own, if it has one")
     return seed
-
-
-class Counters:
-    """The figures of `Stats` during a run."""
-
-    def __init__(self, cells: int) -> None:
-        self.cells = cells
-        self.decided = 0
-        self.lines = 0
-        self.suppositions = 0
-        self.solver: str | None = None
-        self.formula: str | None = None
-        self.variables = 0
-        self.clauses = 0
-        self.conflicts: int | None = 0
-        self.cpu_seconds: dict[str, float] = {}
-        self.calls: tuple[Mapping[str, str | float], ...] = ()
-        self.requests = 0
-        self.gave_up = False
-
-    @contextmanager
-    def step(self, name: str) -> Iterator[None]:
-        """Add the CPU time of a `with` block to the step of this name."""
-        started = cpu_seconds()
-        try:
-            yield
-        finally:
-            self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + cpu_seconds() - started
-
-    @property
-    def stats(self) -> Stats:
-        """The figures so far, frozen."""
-        return Stats(**{**self.__dict__, "cpu_seconds": dict(self.cpu_seconds)})
-
-
-def cpu_seconds() -> float:
-    """CPU time of this process and of the children it has waited for."""
-    times = os.times()
-    return process_time() + times.children_user + times.children_system

@@ -20,7 +20,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.sat.answer import SolverAnswer, read_answer
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.race import Race
-from nonogram.core.search.knowing import advice, believed, guided, members
+from nonogram.core.search.members import advice, believed, guided, members
 from support.candidates import small_puzzle
 from support.geometries import by_brute_force
 from support.solvers import quiet

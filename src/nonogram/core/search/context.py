@@ -1,0 +1,51 @@
+"""The clock, the figures and the open solver, which the steps of one run share beside values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nonogram.core.search.counters import Counters
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
+
+    from nonogram.core.search.session import SolverSession
+    from nonogram.core.search.state import Problem, State
+    from nonogram.core.search.terms import Terms
+
+
+class Context:
+    """The clock, the figures and the solver of a run, which is closed at its end."""
+
+    def __init__(self, cells: int, terms: Terms) -> None:
+        self.terms = terms
+        self.deadline = terms.deadline
+        self.counters = Counters(cells)
+        self._session: SolverSession | None = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._session is not None:
+            self._session.close()
+
+    def session(self, problem: Problem, state: State) -> SolverSession:
+        """The solver, opened when it is first needed, with all solutions but the last blocked.
+
+        Raises OutOfTime if it is not ready at the deadline.
+        """
+        if self._session is None:
+            from nonogram.core.search.session import SolverSession  # not loaded if none is needed
+
+            counters = self.counters  # may have the figures of a guess
+            counters.variables = counters.clauses = counters.conflicts = 0
+            self._session = SolverSession(
+                problem.puzzle,
+                state.left(problem),
+                self.terms,
+                counters,
+                solutions=state.solutions,
+                written=not problem.how.propagation,
+            )
+        return self._session
