@@ -27,7 +27,7 @@ from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Input, Member, Status
 from nonogram.core.sat.pysat import GLUCOSE
 from nonogram.core.sat.race import Race
-from nonogram.core.sat.runners import Runners, mixed
+from nonogram.core.sat.runners import Claim, Runners, mixed
 from nonogram.core.search.counters import cpu_seconds
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
@@ -125,6 +125,21 @@ def test_a_false_model_is_no_answer() -> None:
     with among("false_model", "dying") as solver:
         solver.add(FORMULA)
         assert solver.solve(Deadline(2), quiet) is Status.UNKNOWN
+
+
+def test_a_model_is_judged_while_the_first_solver_is_still_at_work() -> None:
+    """Glucose may take long to notice that it was interrupted."""
+    with among() as solver:
+        solver.add(pigeons(12))
+        at_work = solver._first._apart
+        assert at_work.start([])
+        assert not solver._accepted(Claim("a member", Status.SATISFIABLE, [1, 2]), [])
+        assert at_work.goes_on(0)
+        assert solver._first._apart is at_work
+    with among() as solver:
+        solver.add(FORMULA)
+        assert solver._accepted(Claim("a member", Status.SATISFIABLE, [1, -2, -3]), [])
+        assert solver.model() == {1}
 
 
 @pytest.mark.usefixtures("members_only")

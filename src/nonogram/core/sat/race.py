@@ -13,9 +13,10 @@ and one for each free seat.
 Members that get more than the formula come first, if there are any (`Input`). They may have
 advice: clauses that follow from the puzzle, and help Glucose.
 
-A member's model counts if Glucose agrees when all its literals are assumed; that takes no search.
-Then a fresh Glucose with this model as its phases takes over: another model, if there is one, is
-often similar, and found at once. The old Glucose would be misled by its search so far.
+A member's model counts if a fresh Glucose agrees when all its literals are assumed; that takes no
+search. Then this Glucose, with the model as its phases, takes over: another model, if there is one,
+is often similar, and found at once. The old Glucose would be misled by its search so far, and may
+not yet have noticed that it was interrupted.
 """
 
 from __future__ import annotations
@@ -165,14 +166,15 @@ class Race(SatSolver):
             self._core = list(assumptions)
             return True
         model = [*claim.model, *assumptions]
-        if self._first.solve_for(_CHECK, Deadline(), _quiet, model) is not Status.SATISFIABLE:
+        fresh = IncrementalSolver(self._first.name, self._seed)
+        fresh.add(self._formula())
+        fresh.prefer(self._preferred)
+        if fresh.solve_for(_CHECK, Deadline(), _quiet, model) is not Status.SATISFIABLE:
+            fresh.close()
             return False
         self._earlier_conflicts += self._first.conflicts
         self._first.close()
-        self._first = IncrementalSolver(self._first.name, self._seed)
-        self._first.add(self._formula())
-        self._first.prefer(self._preferred)
-        self._first.solve(Deadline(), _quiet, model)
+        self._first = fresh
         return True
 
     def model(self) -> set[int]:
