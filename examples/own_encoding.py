@@ -59,5 +59,5 @@ def encode_line(
 puzzle = nonogram.load("puzzles/switches.cwc")
 for name, encoding in (("order", "order"), ("placements", encode_line)):
     result = nonogram.solve(puzzle, encoding=encoding)
-    clauses = sum(1 for _ in nonogram.encode(puzzle, encoding=encoding).clauses)
+    clauses = len(nonogram.encode(puzzle, encoding=encoding).clauses)
     print(f"{name}: {result.verdict.value}, {clauses:,} clauses")

@@ -12,10 +12,16 @@ from os import fspath
 from typing import IO, BinaryIO, TextIO
 
 from nonogram.base.arguments import StrPath
-from nonogram.base.errors import MissingFileError, ParseError, WriteError, refused_as
+from nonogram.base.errors import (
+    MissingFileError,
+    ParseError,
+    RequestError,
+    WriteError,
+    refused_as,
+)
 from nonogram.base.limits import MOST_BYTES
 from nonogram.base.locks import lock
-from nonogram.base.text import named, system_message
+from nonogram.base.text import in_short, named, system_message
 
 STDIN = "-"  #: the name of standard input
 
@@ -112,6 +118,24 @@ def written(path: StrPath) -> Iterator[TextIO]:
     name = fspath(path)
     with _named(name), _opened(name) as file:
         yield file
+
+
+@contextmanager
+def text_file(target: StrPath | TextIO) -> Iterator[TextIO]:
+    """The file of a name, `written` as a whole, or one that is open, and stays open.
+
+    Raises RequestError if it is neither, or open for bytes.
+    """
+    if isinstance(target, (str, os.PathLike)):
+        with written(target) as file:
+            yield file
+        return
+    try:
+        target.write("")
+    except (AttributeError, TypeError):
+        expected = "expected the name of a file, or a text file that is open for writing"
+        raise RequestError(f"{expected}, found {in_short(target)}") from None
+    yield target
 
 
 def is_full(error: Exception) -> bool:

@@ -77,7 +77,7 @@ def no_other(puzzle: Puzzle, solution: Grid | None, terms: Terms) -> tuple[Formu
 
 def _hand_over(formula: Formula, prover: Prover, deadline: Deadline) -> None:
     """Give a solver the clauses. Raises OutOfTime."""
-    clauses = formula.clauses
+    clauses = iter(formula.clauses)
     while batch := list(islice(clauses, _BATCH)):
         deadline.check()
         prover.add(batch)

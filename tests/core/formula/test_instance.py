@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import io
 import itertools
 import os
+import pickle
 import random
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -20,7 +23,7 @@ from nonogram.base.errors import ParseError
 from nonogram.cli import main
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.formula.dimacs import read_clauses
-from nonogram.core.formula.instance import encode, picture_of_model
+from nonogram.core.formula.instance import Formula, encode, picture_of_model
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.sat.answer import read_answer
 from nonogram.core.sat.base import Status
@@ -399,6 +402,100 @@ def test_in_python(encoding: str, propagation: bool) -> None:
         nonogram.RequestError, match=r"expected the literals of a model, found None"
     ):
         formula.decode(None)
+
+
+@pytest.mark.parametrize("propagation", [True, False])
+def test_clauses_are_a_sequence(propagation: bool) -> None:
+    formula = nonogram.encode(rooms(1, 1), propagation=propagation)
+    clauses = formula.clauses
+    made = [*map(tuple, clauses)]
+    assert len(clauses) == len(made) == formula.write(io.StringIO())["clauses"]
+    assert [*map(tuple, clauses)] == made, "iterated over a second time"
+    assert [tuple(clauses[at]) for at in (0, 3, -1, -len(made))] == [
+        made[at] for at in (0, 3, -1, -len(made))
+    ]
+    for part in (slice(2), slice(-3, None), slice(None, None, -2), slice(5, 2), slice(1, 9, 3)):
+        assert [*map(tuple, clauses[part])] == made[part]
+    assert [*map(tuple, reversed(clauses))] == made[::-1]
+    assert clauses[2] in clauses
+    assert repr(clauses) == f"<{len(made)} clauses of {formula!r}>"
+    for at in (len(made), -len(made) - 1):
+        with pytest.raises(IndexError):
+            _ = clauses[at]
+
+
+def test_an_impossible_puzzle_has_the_empty_clause() -> None:
+    formula = nonogram.encode(nonogram.loads(NONE))
+    assert (len(formula.clauses), [*formula.clauses[0]], formula.variables) == (1, [], 0)
+
+
+@pytest.mark.parametrize("propagation", [True, False])
+def test_formulas_are_copied_and_pickled(propagation: bool) -> None:
+    puzzle = rooms(1, 1)
+    first = nonogram.solve(puzzle).solution
+    formula = nonogram.encode(puzzle, propagation=propagation, second=first, given={(0, 0): 1})
+    for again in (copy.copy(formula), copy.deepcopy(formula), pickle.loads(pickle.dumps(formula))):
+        assert again == formula
+        assert hash(again) == hash(formula)
+        assert [*map(tuple, again.clauses)] == [*map(tuple, formula.clauses)]
+        assert (again.puzzle, again.second, again.given) == (puzzle, first, formula.given)
+    assert formula != nonogram.encode(puzzle, propagation=propagation)
+    assert formula != puzzle
+
+
+@pytest.mark.parametrize("propagation", [True, False])
+def test_given_cells(propagation: bool) -> None:
+    solvers = pytest.importorskip("pysat.solvers")
+    puzzle = nonogram.loads(SWITCH)
+    first, second = nonogram.solve(puzzle).solutions
+    for grid in (first, second):
+        given = {(0, 0): grid[0, 0]}
+        formula = nonogram.encode(puzzle, propagation=propagation, given=given)
+        with solvers.Solver("glucose4", bootstrap_with=formula.clauses) as solver:
+            assert solver.solve()
+            assert formula.decode(solver.get_model()) == grid
+        other = nonogram.encode(puzzle, propagation=propagation, given=given, second=grid)
+        with solvers.Solver("glucose4", bootstrap_with=other.clauses) as solver:
+            assert not solver.solve()
+    with pytest.raises(nonogram.RequestError, match=r"^no solution with the given cells: "):
+        nonogram.encode(puzzle, propagation=propagation, given=first, second=second)
+
+
+def test_written_to_a_path_or_a_file(tmp_path: Path) -> None:
+    formula = nonogram.encode(rooms(1, 1))
+    for write in (formula.write, formula.write_script, formula.write_constraints):
+        text = io.StringIO()
+        size = write(text)
+        assert write(tmp_path / "formula") == write(str(tmp_path / "formula")) == size
+        assert (tmp_path / "formula").read_text() == text.getvalue()
+        for wrong in (None, 3, io.BytesIO()):
+            with pytest.raises(nonogram.RequestError, match=r"^expected the name of a file, or a "):
+                write(wrong)  # type: ignore[arg-type]
+        with pytest.raises(nonogram.WriteError, match="cannot write the file"):
+            write(tmp_path / "none" / "formula")
+
+
+def test_a_model_is_read_with_few_formulas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One if its reading is a solution, and all of its clauses hold."""
+    made = []
+    usual = Formula.__init__
+
+    def init(self: Formula, *arguments: Any) -> None:
+        made.append(arguments)
+        usual(self, *arguments)
+
+    puzzle = rooms(1, 1)
+    words = answer_to(written_text(puzzle)).split("v ")[1].split()
+    true = frozenset(literal for literal in map(int, words) if literal > 0)
+    monkeypatch.setattr(Formula, "__init__", init)
+    assert picture_of_model(puzzle, true) in {*nonogram.solutions(puzzle)}
+    assert len(made) == 1
+
+
+def written_text(puzzle: nonogram.Puzzle) -> str:
+    text = io.StringIO()
+    nonogram.encode(puzzle).write(text)
+    return text.getvalue()
 
 
 def test_a_false_model_is_told_by_all_of_its_readings() -> None:

@@ -7,12 +7,14 @@ stored and the output may be a pipe. OPB is the format of the pseudo-Boolean com
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import TextIO
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain, islice
+from typing import TextIO, overload
 
-from nonogram.base.arguments import items, whole
+from nonogram.base.arguments import StrPath, items, whole
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import text_file
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
 from nonogram.core.formula import DEFAULT, ENCODINGS, FORMULAS, NARROWED, WRITTEN, dimacs, smtlib
@@ -24,14 +26,55 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.clue import blotted, cells_of
+from nonogram.core.puzzle.grid import joined
 
 _FALSE = "a false model: "  #: the beginning of messages
+
+
+class Clauses(Sequence[Clause]):
+    """The clauses of a formula, which are made anew whenever they are asked for.
+
+    So they take no memory, and each index and the first `len` take the time to make those before.
+    """
+
+    def __init__(self, formula: Formula) -> None:
+        self._formula = formula
+
+    def __iter__(self) -> Iterator[Clause]:
+        return chain.from_iterable(group.clauses for group in self._formula.groups())
+
+    def __len__(self) -> int:
+        return self._number
+
+    @cached_property
+    def _number(self) -> int:
+        return sum(1 for _ in self)
+
+    @overload
+    def __getitem__(self, index: int) -> Clause: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Clause]: ...
+    def __getitem__(self, index: int | slice) -> Clause | list[Clause]:
+        at = range(len(self))[index]  # raises IndexError, too
+        if isinstance(at, int):
+            return next(islice(self, at, None))
+        made = [*islice(self, max(at, default=-1) + 1)]
+        return [made[number] for number in at]
+
+    def __reversed__(self) -> Iterator[Clause]:
+        return iter([*self][::-1])
+
+    def __repr__(self) -> str:
+        return f"<{counted(len(self), 'clause')} of {self._formula!r}>"
 
 
 class Formula:
     """A formula of a puzzle: narrowed, placed or written. The function `encode` makes it.
 
+    Formulas are equal if they are made of the same; copies are made anew.
+
     Attributes:
+        puzzle, given, second: what `encode` got.
         name: "narrowed", "placed" or "written".
         failed: a line that cannot be completed; then the formula is the empty clause.
         decided: the number of cells that have no variables.
@@ -45,20 +88,22 @@ class Formula:
         encoding: str | LineEncoding,
         second: Grid | None,
         name: str,
+        given: Grid | None = None,
     ) -> None:
-        self.name = name
-        self._puzzle = puzzle
+        self.puzzle, self.second, self.name, self.given = puzzle, second, name, given
+        self._made_of = puzzle, encoding, second, name, given
         if second is not None and (line := puzzle.violated_line(second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
-        domains = initial_domains(puzzle)
+        if second is not None and given is not None and joined(second, given) != second:
+            raise RequestError("no solution with the given cells: it has others")
+        domains = initial_domains(puzzle, given)
         if name == NARROWED:
             propagated = propagate(domains, Deadline())
             domains = propagated.domains
             if propagated.failed is not None:
                 self.failed = puzzle.geometry.line(propagated.failed)
-        self._second = second
         self.encoding = (
-            WrittenEncoding(puzzle, domains, encoding=encoding)
+            WrittenEncoding(puzzle, domains, given, encoding)
             if name == WRITTEN
             else Encoding(domains, encoding)
         )
@@ -66,7 +111,16 @@ class Formula:
         self._encoded = encoding if isinstance(encoding, str) else encoding.__name__
 
     def __repr__(self) -> str:
-        return f"<Formula of {self._puzzle.geometry}: {counted(self.variables, 'variable')}>"
+        return f"<Formula of {self.puzzle.geometry}: {counted(self.variables, 'variable')}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Formula, self._made_of
+
+    def __eq__(self, other: object) -> bool:
+        return self._made_of == other._made_of if isinstance(other, Formula) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._made_of)
 
     def groups(self) -> Iterator[Group]:
         """The clauses of the formula, in groups."""
@@ -74,18 +128,18 @@ class Formula:
             yield Group(f"{self.failed}: cannot be completed", [[]])
             return
         yield from self.encoding.groups()
-        if self._second is not None:
-            blocking = self.encoding.blocking_clause(self._second)
+        if self.second is not None:
+            blocking = self.encoding.blocking_clause(self.second)
             yield Group("another solution than the one given", [blocking])
 
-    @property
-    def clauses(self) -> Iterator[Clause]:
-        """The clauses of the formula, made one at a time; the same each time they are asked for.
+    @cached_property
+    def clauses(self) -> Clauses:
+        """The clauses of the formula, a sequence whose clauses are made when they are asked for.
 
         A clause is a sequence of literals, a tuple or a list: a variable's number if it is to be
         true, its negative if it is to be false. One of them must hold.
         """
-        return chain.from_iterable(group.clauses for group in self.groups())
+        return Clauses(self)
 
     @property
     def variables(self) -> int:
@@ -104,13 +158,20 @@ class Formula:
             grid = self.encoding.decode({whole("a literal", literal) for literal in literals})
         except ValueError as error:
             raise SolverError(f"{_FALSE}{error}") from error
-        line = self._puzzle.violated_line(grid)
+        line = self.puzzle.violated_line(grid)
         if line is not None:
             raise SolverError(f"{_FALSE}{line} does not have its clue")
-        return grid.as_in(self._puzzle)
+        return grid.as_in(self.puzzle)
 
-    def write(self, out: TextIO, comments: Iterable[str] = ()) -> dict[str, int]:
-        """Write the formula as DIMACS, with comments, of which `comments` come first."""
+    def write(self, out: StrPath | TextIO, comments: Iterable[str] = ()) -> dict[str, int]:
+        """Write the formula as DIMACS to a file, given by its name or open, and return its size.
+
+        It has comments, of which `comments` come first.
+        """
+        with text_file(out) as file:
+            return self._write(file, comments)
+
+    def _write(self, out: TextIO, comments: Iterable[str]) -> dict[str, int]:
         head = self._head(f"Encoding: {self._encoded}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
         out.writelines(f"c {number} {name}\n" for number, name in self._names())
@@ -126,8 +187,12 @@ class Formula:
         out.writelines(map(dimacs.line, self.clauses))
         return {"variables": self.variables, "clauses": clauses, "literals": literals}
 
-    def write_script(self, out: TextIO) -> dict[str, int]:
+    def write_script(self, out: StrPath | TextIO) -> dict[str, int]:
         """Write the puzzle in integers as SMT-LIB; the encoding does not matter for that."""
+        with text_file(out) as file:
+            return self._write_script(file)
+
+    def _write_script(self, out: TextIO) -> dict[str, int]:
         from nonogram.core.formula.integers import integer_model
 
         out.writelines(f"; {comment}\n" for comment in self._head("In integers"))
@@ -142,13 +207,16 @@ class Formula:
         out.writelines(smtlib.question(variables))
         return {"integers": integers, "assertions": assertions}
 
-    def write_constraints(self, out: TextIO) -> dict[str, int]:
+    def write_constraints(self, out: StrPath | TextIO) -> dict[str, int]:
         """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
-        clauses = sum(1 for _ in self.clauses)
+        with text_file(out) as file:
+            return self._write_constraints(file)
+
+    def _write_constraints(self, out: TextIO) -> dict[str, int]:
         # The written formula has no more than its constraints.
         totals = [] if self.failed or self.name == WRITTEN else [*self._totals()]
-        variables = max(1, self.encoding.variables)  # the empty clause needs one
-        constraints = clauses + len(totals)
+        variables = max(1, self.variables)  # the empty clause needs one
+        constraints = len(self.clauses) + len(totals)
         out.write(f"* #variable= {variables} #constraint= {constraints}\n")
         out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._encoded}"))
         out.writelines(f"* x{number} {name}\n" for number, name in self._names())
@@ -160,7 +228,7 @@ class Formula:
         return iter(()) if self.failed is not None else self.encoding.names()
 
     def _totals(self) -> Iterator[str]:
-        for clue, cells in zip(self._puzzle.clues, self.encoding.cells_of):
+        for clue, cells in zip(self.puzzle.clues, self.encoding.cells_of):
             if blotted(clue):
                 continue
             for colour, number in cells_of([clue]).items():
@@ -172,7 +240,7 @@ class Formula:
     def _head(self, what: str) -> list[str]:
         extent = "after" if self.name == NARROWED else "without"
         return [
-            f"A nonogram of {self._puzzle.geometry}.",
+            f"A nonogram of {self.puzzle.geometry}.",
             f"The {self.name} formula. {what}, {extent} line propagation.",
             "Lines, blocks and cells of a line count from 1; colour 0 is the background.",
         ]
@@ -182,8 +250,8 @@ class Formula:
             yield smtlib.assertion([])
             return
         yield from model
-        if self._second is not None:
-            yield smtlib.assertion(self.encoding.blocking_clause(self._second))
+        if self.second is not None:
+            yield smtlib.assertion(self.encoding.blocking_clause(self.second))
 
 
 def encode(
@@ -192,6 +260,7 @@ def encode(
     propagation: bool = True,
     encoding: str | LineEncoding | None = None,
     second: GridLike | None = None,
+    given: GridLike | None = None,
 ) -> Formula:
     """Make a formula for SAT solvers. Its models are the solutions of the puzzle.
 
@@ -201,13 +270,15 @@ def encode(
             variables: the narrowed formula. Without it, the formula is the written one.
         encoding: "order", the default, "copris", or a function, as in `nonogram.solve`.
         second: a solution; the models are the other solutions.
+        given: known cells, as in `nonogram.solve`; the models are the solutions that have them.
 
     Raises RequestError if the encoding is unknown, or `second` is no solution.
     """
     check_puzzle(puzzle)
     solution = None if second is None else grid_for(puzzle, second, "a solution")
+    known = None if given is None else grid_for(puzzle, given, "given cells")
     chosen = DEFAULT if encoding is None else encoding
-    return Formula(puzzle, chosen, solution, NARROWED if propagation else WRITTEN)
+    return Formula(puzzle, chosen, solution, NARROWED if propagation else WRITTEN, known)
 
 
 def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
@@ -222,27 +293,30 @@ def _constraint(literals: Iterable[Literal], relation: str, number: int) -> str:
 def picture_of_model(puzzle: Puzzle, true: frozenset[int], ruled_out: Grid | None = None) -> Grid:
     """The verified solution of a model of a formula of the puzzle, given by its true variables.
 
-    The cells' variables are the same in every encoding, but not in the three formulas. All are
-    tried; raises SolverError if it is a model of none. If they give several solutions, it is that
-    of a formula all of whose clauses hold, or at least one that has not been ruled out.
+    The cells' variables are the same in every encoding, but not in the three formulas. The first
+    formula is taken all of whose clauses hold, unless it gives a solution that has been ruled out.
+    Without one it is any solution that a formula gives. Raises SolverError if none gives any.
     """
-    found: dict[Grid, str] = {}
+    found: dict[Grid, tuple[bool, bool]] = {}
     faults: dict[str, str] = {}
     for name in FORMULAS:
+        formulas = (Formula(puzzle, encoding, None, name) for encoding in ENCODINGS)
+        first = next(formulas)
         try:
-            found.setdefault(Formula(puzzle, DEFAULT, None, name).decode(true), name)
+            grid = first.decode(true)
         except SolverError as error:
             faults.setdefault(str(error).removeprefix(_FALSE), name)
+            continue
+        holds = any(_hold(formula.clauses, true) for formula in chain([first], formulas))
+        likely = holds, grid != ruled_out
+        if all(likely):
+            return grid
+        found[grid] = max(likely, found.get(grid, likely))
     if not found:
         several = len(faults) > 1
         told = [f"{fault} ({name} formula)" if several else fault for fault, name in faults.items()]
         raise SolverError(_FALSE + "; ".join(told))
-
-    def likely(grid: Grid) -> tuple[bool, bool]:
-        formulas = (Formula(puzzle, encoding, None, found[grid]) for encoding in ENCODINGS)
-        return any(_hold(formula.clauses, true) for formula in formulas), grid != ruled_out
-
-    return max(found, key=likely) if len(found) > 1 else next(iter(found))
+    return max(found, key=found.__getitem__)
 
 
 def _hold(clauses: Iterable[Clause], true: frozenset[int]) -> bool:
