@@ -203,6 +203,7 @@ OTHERS = {
     "TRUE",
     "Answer",
     "Clause",
+    "ClauseSequence",
     "Clue",
     "Clues",
     "GridLike",

@@ -54,7 +54,7 @@ _NAMES = {
     "certificates.proven": "verify",
     "certificates.save": "prove",
     "core.formula.clauses": "Clause FALSE TRUE",
-    "core.formula.instance": "Clauses Formula encode",
+    "core.formula.instance": "ClauseSequence Formula encode",
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark Marks",
     "core.puzzle.block": "Block",

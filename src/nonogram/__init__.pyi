@@ -23,7 +23,7 @@ from nonogram.base.version import __version__ as __version__
 from nonogram.core.formula.clauses import Clause as Clause
 from nonogram.core.formula.clauses import FALSE as FALSE
 from nonogram.core.formula.clauses import TRUE as TRUE
-from nonogram.core.formula.instance import Clauses as Clauses
+from nonogram.core.formula.instance import ClauseSequence as ClauseSequence
 from nonogram.core.formula.instance import Formula as Formula
 from nonogram.core.formula.instance import encode as encode
 from nonogram.core.formula.line import Group as Group

@@ -31,7 +31,7 @@ from nonogram.core.puzzle.grid import joined
 _FALSE = "a false model: "  #: the beginning of messages
 
 
-class Clauses(Sequence[Clause]):
+class ClauseSequence(Sequence[Clause]):
     """The clauses of a formula, which are made anew whenever they are asked for.
 
     So they take no memory, and each index and the first `len` take the time to make those before.
@@ -133,13 +133,13 @@ class Formula:
             yield Group("another solution than the one given", [blocking])
 
     @cached_property
-    def clauses(self) -> Clauses:
+    def clauses(self) -> ClauseSequence:
         """The clauses of the formula, a sequence whose clauses are made when they are asked for.
 
         A clause is a sequence of literals, a tuple or a list: a variable's number if it is to be
         true, its negative if it is to be false. One of them must hold.
         """
-        return Clauses(self)
+        return ClauseSequence(self)
 
     @property
     def variables(self) -> int:
