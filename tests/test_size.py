@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_400,
     "cli": 19_400,
     "draw": 15_800,
-    "report explanation": 23_300,
+    "report explanation": 25_100,
     "make": 10_500,
     "ask diagnosis": 16_400,
     "base certificates": 13_900,

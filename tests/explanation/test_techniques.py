@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
 
 import pytest
 
@@ -12,7 +11,8 @@ import nonogram
 from nonogram import Block, Level, Technique
 from nonogram.core.logic.line import LineModel
 from nonogram.explanation.sight import Sight
-from nonogram.explanation.techniques import LOOKS, is_finished
+from nonogram.explanation.techniques import LOOKS
+from nonogram.explanation.techniques.finished_line import is_finished
 from support import brute
 from support.paths import DOCS
 from support.placements import Known, by_trying
@@ -40,9 +40,9 @@ def seen(technique: Technique, clue: brute.Clue, known: Known) -> list[set[int]]
     return left
 
 
-def looked(technique: Technique, clue: list[int] | brute.Clue, line: str) -> str:
-    """The same with lines as text: ? for what is not known, a and b for colours 1 and 2."""
-    blocks = tuple(block if isinstance(block, tuple) else (block, 1) for block in clue)
+def looked(technique: Technique, clue: str, line: str) -> str:
+    """The same with texts as in `Example`."""
+    blocks = tuple((int(block.rstrip("ab")), 1 + block.endswith("b")) for block in clue.split())
     every = {0, *(colour for _, colour in blocks)}
     colours = {"?": every, ".": {0}, "#": {1}, "a": {1}, "b": {2}}
     left = seen(technique, blocks, [colours[character] for character in line])
@@ -50,47 +50,18 @@ def looked(technique: Technique, clue: list[int] | brute.Clue, line: str) -> str
     return "".join(filled[min(cell)] if len(cell) == 1 else "?" for cell in left)
 
 
-#: What a person finds: a clue, and a line before and after.
-FINDS = [
-    (Technique.FORCED, [2, 1], "????", "##.#"),
-    (Technique.FORCED, [(2, 1), (1, 2)], "???", "aab"),
-    (Technique.FINISHED, [2, 1], "?##?#?", ".##.#."),
-    (Technique.FINISHED, [2, 1], "??.?.", "##.#."),
-    (Technique.CAPPING, [3, 3], "?###?????", ".###.????"),
-    (Technique.ONE_SIDED, [1, 3], "??##????", "?.##????"),
-    (Technique.GLUE, [4], "?#????", "?###??"),
-    (Technique.GLUE, [2, 2], "??.#?.??", "??.##.??"),
-    (Technique.MERCURY, [1, 3], "?.?#?#??", "?..#?#??"),
-    (Technique.GAP, [2], "??.?.??", "??...??"),
-    (Technique.OVERLAP, [3], "?????", "??#??"),
-    (Technique.OVERLAP, [(2, 1), (2, 2)], "?????", "?a?b?"),
-    (Technique.OUT_OF_REACH, [3], "?#?????", "?#??..."),
-    (Technique.CASES, [2, 1], "???#??", "???#.?"),
-]
-
-#: Lines of which a technique says nothing.
-SILENT = [
-    (Technique.FORCED, [2, 1], "?????"),
-    (Technique.FINISHED, [2, 1], "?##???"),  # the 1 is missing
-    (Technique.CAPPING, [2, 3], "????##????"),  # part of the 3, perhaps
-    (Technique.ONE_SIDED, [3], "??##??"),  # it may grow on both sides
-    (Technique.GLUE, [3], "???#???"),  # far from both ends
-    (Technique.MERCURY, [1, 2], "?#????"),  # the 1 may begin at the end
-    (Technique.GAP, [1, 2], "??.?.??"),  # the 1 fits
-    (Technique.OVERLAP, [3], "??????"),
-    (Technique.OUT_OF_REACH, [3], "??#??"),
-    (Technique.CASES, [3], "??????"),
-]
+#: What a person finds, a clue and a line before and after; and lines of which it says nothing.
+FINDS = [(how, *example) for how in LOOKS for example in how.row.finds]
+SILENT = [(how, *how.row.silent) for how in LOOKS]
 
 
 @pytest.mark.parametrize(("technique", "clue", "before", "after"), FINDS)
-def test_what_a_person_finds(technique: Technique, clue: Any, before: str, after: str) -> None:
+def test_what_a_person_finds(technique: Technique, clue: str, before: str, after: str) -> None:
     assert looked(technique, clue, before) == after
 
 
-@pytest.mark.parametrize("examples", [FINDS, SILENT], ids=["finds", "silent"])
-def test_each_has_both_examples(examples: list[tuple[Any, ...]]) -> None:
-    assert {technique for technique, *_ in examples} == set(LOOKS)
+def test_each_has_both_examples() -> None:
+    assert [how for how in LOOKS if not (how.row.finds and all(how.row.silent))] == []
 
 
 def test_each_has_its_row_in_the_manual() -> None:
@@ -102,7 +73,7 @@ def test_each_has_its_row_in_the_manual() -> None:
 
 
 @pytest.mark.parametrize(("technique", "clue", "line"), SILENT)
-def test_where_it_is_silent(technique: Technique, clue: list[int], line: str) -> None:
+def test_where_it_is_silent(technique: Technique, clue: str, line: str) -> None:
     assert looked(technique, clue, line) == line
 
 

@@ -13,16 +13,18 @@ from functools import cache
 
 import nonogram
 from nonogram import Deduction, Puzzle, Technique
-from nonogram.report.sentences import told_together
-from nonogram.report.telling import Said
+from nonogram.explanation.arguments import LIES
+from nonogram.explanation.claims import Says
+from nonogram.report.sentences import Said, told_together
+from nonogram.report.words import LineWords
 from support.brute import parts
 from support.placements import left
 from support.puzzles import blotted, drawn
 from support.replaying import Cells, colours_of, start
 from support.trials import few, trials
 
-#: The techniques whose sentences tell where blocks lie, by the cells that they name alone.
-BY_PLACES = {Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH}
+#: The claims that a sentence makes by the cells that it names alone: where blocks lie.
+BY_PLACES = {*LIES, Says.AS_SAID, Says.JUST_FIT, Says.REST_FITS, Says.OUT_OF_REACH, Says.ALL_THERE}
 
 
 @cache
@@ -49,10 +51,9 @@ def told_before(puzzle: Puzzle) -> Iterator[tuple[Said, Cells, set[int]]]:
                 if thought.technique is Technique.COLOURS:
                     for mark in thought.concludes:
                         known[cell_of(mark.cell)] &= {*mark.colours}
-            if said.telling is not None and thoughts:
+            if said.argument is not None and thoughts:
                 yield said, [*known], {*named}
-                words, looked = said.telling.words, said.telling.looked
-                named |= {c for place, c in enumerate(words.cells) if looked >> place & 1}
+                named |= {cell_of(mark.cell) for mark in said.argument.looked}
             for one in said.thoughts:
                 for mark in one.concludes:
                     known[cell_of(mark.cell)] = frozenset(mark.colours)
@@ -61,12 +62,10 @@ def told_before(puzzle: Puzzle) -> Iterator[tuple[Said, Cells, set[int]]]:
             known[cell_of(mark.cell)] = frozenset(mark.colours)
 
 
-def concluded(said: Said) -> dict[int, frozenset[int]]:
+def concluded(words: LineWords, said: Said) -> dict[int, frozenset[int]]:
     """The colours that the places of a sentence's line have after it."""
-    assert said.telling is not None
-    place = said.telling.words.place
     return {
-        place(mark.cell): frozenset(mark.colours)
+        words.place(mark.cell): frozenset(mark.colours)
         for thought in said.thoughts
         if thought.technique is not Technique.COLOURS
         for mark in thought.concludes
@@ -76,13 +75,13 @@ def concluded(said: Said) -> dict[int, frozenset[int]]:
 def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
     seen = 0
     for puzzle, said, known, named in sample():
-        telling = said.telling
-        assert telling is not None
-        words = telling.words
-        index = puzzle.geometry.index_of(words.line)
-        looked = {words.place(mark.cell) for mark in telling.given}
-        if telling.step.technique not in BY_PLACES:
-            looked |= {place for place in range(len(words.cells)) if telling.looked >> place & 1}
+        argument = said.argument
+        assert argument is not None
+        words = LineWords(puzzle, argument.line)
+        index = words.index
+        by_places = BY_PLACES.issuperset(claim.kind for claim in argument.claims)
+        looked = {words.place(mark.cell) for mark in (() if by_places else argument.looked)}
+        named |= {words.cells[words.place(mark.cell)] for mark in argument.premise}
         if "ll of the blocks are there" in said.text:
             looked |= {*range(len(words.cells))}
         every = colours_of(puzzle, index)
@@ -92,7 +91,7 @@ def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
         ]
         after = left(parts(puzzle.clues[index]), cells)
         assert after is not None, said.text
-        for place, colours in concluded(said).items():
+        for place, colours in concluded(words, said).items():
             assert after[place] & known[words.cells[place]] <= colours, (said.text, place + 1)
             seen += 1
     assert seen > few(600, 300)
@@ -100,11 +99,12 @@ def test_marks_follow_from_the_cells_that_the_sentence_names() -> None:
 
 def test_all_marks_are_named() -> None:
     """In the conclusion, or, if it says "these cells", as places of blocks in the reason."""
-    for _, said, _, _ in sample():
+    for puzzle, said, _, _ in sample():
+        words = LineWords(puzzle, said.thoughts[0].lines[0])
         end = re.sub(r"\(.*?\)", "", said.so)
         if re.match("So these cells ", end):
             end += re.sub("^As .+?, (?=the )", "", said.why)
         numbers = set[int]()
         for first, last in re.findall(r"(\d+)(?: to (\d+))?", end):
             numbers.update(range(int(first) - 1, int(last or first)))
-        assert {*concluded(said)} <= numbers or "get their colours" in end, said.text
+        assert {*concluded(words, said)} <= numbers or "get their colours" in end, said.text

@@ -12,7 +12,6 @@ from functools import cache
 
 import nonogram
 from nonogram import Deduction, Puzzle, Technique
-from nonogram.explanation.techniques import its_run
 from nonogram.report.sentences import told
 from support.placements import covering
 from support.puzzles import blotted, drawn
@@ -120,6 +119,9 @@ def thoughts() -> list[tuple[Puzzle, Deduction]]:
     return found
 
 
+#: The techniques that begin with a run of filled cells.
+RUNS = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)
+
 NAMED = tuple(nonogram.Colour(name=name) for name in ("white", "black", "red", "blue"))
 
 
@@ -130,7 +132,7 @@ def test_no_other_block_can_be_meant() -> None:
             continue
         (text,) = told(puzzle, step)
         reason, clue = text.rpartition(" So ")[0].removesuffix("."), Clue(puzzle, step)
-        run = step.technique.placed is its_run
+        run = step.technique in RUNS
         for part in reason.split("; "):
             for match in re.finditer(PATTERNS[step.technique], part):
                 names, *_ = re.split(r", (?=for |which )| \(", match["blocks"], maxsplit=1)

@@ -17,9 +17,17 @@ from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
 from nonogram.make.rules import picture_puzzle
-from nonogram.report.sentences import told, told_behind, tree, what, where, why
+from nonogram.report.sentences import (
+    told,
+    told_behind,
+    told_of_line,
+    told_together,
+    tree,
+    what,
+    where,
+    why,
+)
 from nonogram.report.strips import pictured
-from nonogram.report.telling import concluded, told_together
 from nonogram.report.words import LineWords
 from support.kept import assert_kept
 from support.paths import PUZZLES
@@ -233,7 +241,10 @@ def test_a_contradiction() -> None:
     cells = [puzzle.geometry.position(cell) for cell in puzzle.geometry.lines[number]]
     never = step.replace(because=tuple(Mark(cell, (1,)) for cell in cells))
     alone = f"So {LineWords(puzzle, step.line).are(step.concludes)}."
-    assert concluded(puzzle, never).text == alone  # no supposition can be denied beside these cells
+    (told_so,) = told_together(puzzle, never)
+    assert told_so.text.endswith(
+        f"lines). {alone}"
+    )  # no supposition can be denied beside these cells
     depths, listed = zip(*tree(puzzle, step))
     assert depths == (0, *(1,) * (len(step.chain) + 1))
     assert listed[0].startswith(f"suppose that in {step.line} (")
@@ -430,7 +441,7 @@ def test_two_blocks_do_not_support_each_other() -> None:
         assert thought is not None
         board.take(thought.concludes)
         thoughts.append(thought)
-    assert [said.text for said in told_together(puzzle, thoughts)] == [
+    assert [said.text for said in told_of_line(puzzle, thoughts)] == [
         "Columns 3 and 4 are one of the 2s. So column 5 is background.",
         "Columns 7 and 8 are one of the 2s. So columns 6 and 9 are background.",
     ]

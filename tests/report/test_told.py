@@ -22,10 +22,8 @@ from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
 from nonogram.report.path import path_told
-from nonogram.report.sentences import what, where, why
+from nonogram.report.sentences import told_together, what, where, why
 from nonogram.report.strips import pictured
-from nonogram.report.telling import Telling
-from nonogram.report.words import LineWords
 from support.kept import assert_kept
 from support.paths import PUZZLES
 
@@ -85,8 +83,11 @@ def said_of_line(head: str) -> str:
     puzzle, board, index = line_of(axis, clue, known)
     step = LineSteps(board, index).first([TECHNIQUES[technique]])
     assert step is not None, head
-    sight = Telling(LineWords(puzzle, step.line), step).sight
-    extremes = zip(sight.lefts, sight.left_ends, sight.rights, sight.right_ends)
+    (said,) = told_together(puzzle, step)
+    assert said.argument is not None
+    extremes = (
+        (*left, *right) for left, right in zip(said.argument.leftmost, said.argument.rightmost)
+    )
     places = ", ".join("{}-{} {}-{}".format(*(n + 1 for n in block)) for block in extremes)
     needed = [puzzle.geometry.cell(mark.cell) + 1 for mark in step.because]
     lines = [head, f"blocks {[n + 1 for n in step.blocks]} of {places}; needs {needed}"]

@@ -22,12 +22,11 @@ from nonogram.explanation.techniques import (
     BY_REACH,
     LOOKS,
     RANKS,
-    Finding,
     Technique,
-    placed_by,
     possible,
     shows,
 )
+from nonogram.explanation.techniques.finding import Finding
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 
@@ -272,13 +271,15 @@ class LineSteps:
         for finding in LOOKS[technique](self.seeing(sees)):
             if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
                 blocks.update(finding.blocks)
-                lemmas += self.lemma(technique, finding, sees)
-                for run in spans(placed_by(technique, finding)):
+                lemmas += self.lemma(finding, sees)
+                for run in spans(finding.placed):
                     colour = self.model.clue[finding.blocks[0]].colour
                     for number in chain(*self.sight.beside(colour, *run)):
                         there = self.sight.overlaps[number] & self.sight.known(colour)
                         if technique not in BY_REACH or there == self.sight.reach(number):
                             beside |= there
+        if beside and not self.says(technique, sees | beside, lost):
+            beside = 0  # where that places the blocks, others are seen to be meant
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
@@ -291,9 +292,9 @@ class LineSteps:
             tuple(lemmas),
         )
 
-    def lemma(self, technique: Technique, finding: Finding, sees: int) -> Iterator[Lemma]:
+    def lemma(self, finding: Finding, sees: int) -> Iterator[Lemma]:
         """The lemmas that distinguish the blocks of a finding from others of their colour."""
-        places = placed_by(technique, finding)
+        places = finding.placed
         others = self.sight.others(finding.blocks)
 
         def none_covers(known: int) -> bool:

@@ -113,6 +113,16 @@ class Sight:
         """The runs of cells that can have a colour."""
         return list(spans(self.can[colour]))
 
+    def runs(self) -> Iterator[tuple[int, Span, tuple[int, ...]]]:
+        """The known runs with their colours, and the blocks that can cover them."""
+        for colour in self.model.colours[1:]:
+            for run in spans(self.known(colour)):
+                yield colour, run, tuple(self.covering(colour, *run))
+
+    def walls(self, colour: int, place: int) -> Span:
+        """The run of cells that can have a colour in which a place is."""
+        return next(run for run in spans(self.can[colour]) if run[0] <= place <= run[1])
+
     def covering(self, colour: int, first: int, last: int) -> list[int]:
         """The blocks of a colour whose possible places include all places from first to last."""
 

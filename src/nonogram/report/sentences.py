@@ -6,18 +6,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
+from nonogram.explanation.arguments import Argument, Before, argue, by_place
+from nonogram.explanation.bridges import bridge
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
-from nonogram.explanation.techniques import Technique
-from nonogram.report import telling
-from nonogram.report.telling import Said
+from nonogram.explanation.techniques import PLACING, Technique
+from nonogram.report import claims
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 MOST_LINES = 5  #: the most lines that are named there
+LONG = 34  #: a sentence with this many words is read twice
+
+
+class Said(NamedTuple):
+    """Thoughts of a step that are told together, and what is told of them.
+
+    Attributes:
+        thoughts: the thoughts, in their order.
+        why: the reason, "" if the conclusion has it, too.
+        so: the conclusion, a sentence of its own.
+        argument: what is told of a single line; None if more lines are.
+    """
+
+    thoughts: Sequence[Thought]
+    why: str
+    so: str
+    argument: Argument | None = None
+
+    @property
+    def text(self) -> str:
+        """The reason and the conclusion."""
+        return f"{self.why} {self.so}".strip()
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is read twice."""
+        return len(self.text.split()) >= LONG
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The reason and the conclusion by their names."""
+        return {"why": self.why, "so": self.so}
 
 
 def where(step: Thought) -> str:
@@ -58,7 +92,49 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
         yield _contradiction(puzzle, step)
     else:
         first, *_ = step.lines
-        yield from telling.told_together(puzzle, [one for one in thoughts if one.line == first])
+        yield from told_of_line(puzzle, [one for one in thoughts if one.line == first])
+
+
+def told_of_line(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
+    """The sentences of what a line says, each with its thoughts: as many as fit in it.
+
+    People think of a block, not of a technique: what a line says of the same blocks is one
+    sentence, as long as that can be read at once. A thought about clues goes with the next one,
+    whose sentence speaks of the clues. A long sentence is better than another that says again what
+    is known by it.
+    """
+    words = LineWords(puzzle, thoughts[0].line)
+    placed = [by_place(words, thought) for thought in thoughts]
+    before, begin = Before(), 0
+    own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
+    while own:
+        said, end = _said(words, argue(words, [placed[own[0]]], before)), 1
+        assert said is not None, "a thought is of one kind"
+        while end < len(own):
+            more = _said(words, argue(words, [placed[k] for k in own[: end + 1]], before))
+            again = more and more.is_long and _says_again(words, placed[own[end]], said, before)
+            if not more or (more.is_long and not again):
+                break
+            said, end = more, end + 1
+        argument = said.argument
+        assert argument is not None
+        if said.is_long:
+            said = Said((), *claims.told(words, argument, short=True), argument)
+        yield said._replace(thoughts=thoughts[begin : own[end - 1] + 1])
+        before, begin, own = argument.after(before), own[end - 1] + 1, own[end:]
+
+
+def _said(words: LineWords, argument: Argument | None) -> Said | None:
+    """The sentences of an argument."""
+    return argument and Said((), *claims.told(words, argument), argument)
+
+
+def _says_again(words: LineWords, thought: Deduction, said: Said, before: Before) -> bool:
+    """Whether a sentence on a thought alone would tell of no block, or of one in `said` again."""
+    if thought.technique not in PLACING or said.argument is None:
+        return True
+    apart = argue(words, [thought], said.argument.after(before))
+    return apart is not None and any(claim.again for claim in apart.claims)
 
 
 def told_behind(step: Step, made: set[Position]) -> str:
@@ -103,7 +179,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
             f"{'none' if k else 'no cell'} of {_first(lacking)} {'' if k else 'is '}{name}"
             for k, (name, lacking) in enumerate(without.items())
         ]
-        parts[telling.MOST_COLOURS :] = ["so on"] * (len(parts) > telling.MOST_COLOURS)
+        parts[claims.MOST_COLOURS :] = ["so on"] * (len(parts) > claims.MOST_COLOURS)
         return "", f"{sentence(listed(parts))}, as the clues have no such blocks there."
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
@@ -132,10 +208,14 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     new = [mark for mark in step.clash.because if mark.cell in found]
     clash = LineWords(puzzle, step.clash.line)
     having = f" with {clash.are(new, verb=False)}" if new else ""
-    so = telling.concluded(puzzle, step)
-    claim = f"{sentence(telling.refuted(puzzle, step))}, else {clash.head} could not be completed"
-    claim += f"{having} ({counted(len(step.lines), 'line')})."
-    return so._replace(why=f"{claim} {so.why}".strip())
+    words = LineWords(puzzle, step.line)
+    across = bridge(words, step)
+    denied = sentence(claims.denied(words, across.denial, step.supposed))
+    claim = f"{denied}, else {clash.head} could not be completed{having}"
+    claim += f" ({counted(len(step.lines), 'line')})."
+    told = claims.bridged(words, across)
+    reason = f"{claim} {told}" if told and len(told.split()) < LONG else claim
+    return Said([step], reason, f"So {words.are(step.concludes)}.", across.argument)
 
 
 def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:

@@ -9,10 +9,11 @@ from nonogram.ask.record import Record
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw.strip import Lane, Pictured, Scene, Strip
-from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
+from nonogram.explanation.claims import Says
+from nonogram.explanation.steps import Contradiction, Step, Visit
 from nonogram.explanation.techniques import Technique
-from nonogram.report.sentences import head, told_together
-from nonogram.report.telling import Said, Telling
+from nonogram.report.lanes import lanes_of
+from nonogram.report.sentences import Said, head, told_together
 from nonogram.report.words import LineWords
 
 MOST = 8  #: the most lanes of a strip
@@ -48,23 +49,25 @@ def _supposing(puzzle: Puzzle, step: Contradiction, known: Grid) -> Scene:
 
 def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]) -> Strip:
     """The strip of a sentence about one line."""
-    first, telling = said.thoughts[0], said.telling
-    if telling is None:  # of colours that the line lacks
-        assert isinstance(first, Deduction)
-        telling = Telling(LineWords(puzzle, first.line), first)
-    words = telling.words
-    left = {mark.cell: mark.colours for mark in telling.step.sees} | {**known}
+    argument, first = said.argument, said.thoughts[0]
+    words = LineWords(puzzle, first.lines[0])
+    left, looked, lanes, common = {**known}, 0, list[Lane](), 0
+    if argument is not None:  # else it is of colours that the line lacks
+        left = {mark.cell: mark.colours for mark in argument.known} | left
+        looked = words.places_of(argument.looked)
+        lanes = sorted(lanes_of(words, argument), key=lambda lane: lane.other is not None)
+        by_cases = any(claim.kind is Says.WHEREVER for claim in argument.claims)
+        common = words.places_of(argument.concludes) if by_cases else 0
     own = [one for one in said.thoughts if one.technique is not Technique.COLOURS]  # it names these
     new = {mark.cell: mark.colours for one in own or said.thoughts for mark in one.concludes}
-    lanes = sorted(dict.fromkeys(telling.lanes), key=lambda lane: lane.other is not None)
     return Strip(
         said.text,
         words.place_name,
         tuple(left.get(cell, ()) for cell in words.positions),
         tuple(sorted((words.place(cell), colours) for cell, colours in new.items())),
-        tuple(bits(telling.looked)),
-        tuple(lanes[:MOST]),
-        tuple(bits(telling.common)),
+        tuple(bits(looked)),
+        tuple(dict.fromkeys(lanes))[:MOST],
+        tuple(bits(common)),
     )
 
 
@@ -89,7 +92,7 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
             ),
         }
         for said in told_together(puzzle, step)
-        if said.telling is not None
+        if said.argument is not None
         for strip in [_strip(puzzle, said, {})]
     ]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
-from nonogram.core.logic.line import Candidates, LineModel, bits
-from nonogram.core.logic.marks import Mark, Marks, marks
+from nonogram.core.logic.line import bits
+from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
-from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.view import LineView
 
 MOST_OF_TITLE = 200  #: the most characters of a title
 
@@ -31,23 +31,12 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
     return called(puzzle, colour)
 
 
-class LineWords:
+class LineWords(LineView):
     """The words for one line and for its cells and blocks."""
 
     def __init__(self, puzzle: Puzzle, line: Line) -> None:
-        self.puzzle = puzzle
-        self.line = line
-        self._index = index = puzzle.geometry.index_of(line)
-        self.clue = parts_of(puzzle.clues[index])
-        self.cells = puzzle.geometry.lines[index]
-        self.positions = [*map(puzzle.geometry.position, self.cells)]
-        self._place_of = {cell: place for place, cell in enumerate(self.positions)}
+        super().__init__(puzzle, line)
         self.place_name = puzzle.geometry.place_in(line.axis)
-
-    @cached_property
-    def model(self) -> LineModel:
-        """The model of the line for line logic."""
-        return LineModel(self.clue, len(self.cells))
 
     @property
     def head(self) -> str:
@@ -58,39 +47,18 @@ class LineWords:
         """Several lines with this clue: "rows 5 and 6 (3 4)"."""
         clue = ", ".join(map(self.coloured, self.clue)) or "0"
         if self.puzzle.colours == 1 or self.puzzle.corners:
-            clue = clue_text(self.puzzle, self.puzzle.clues[self._index])
+            clue = clue_text(self.puzzle, self.puzzle.clues[self.index])
         return f"{named(lines)} ({clue})"
-
-    def place(self, cell: Position) -> int:
-        """The place of a cell in the line."""
-        return self._place_of[cell]
-
-    def sight(self, known: Iterable[Mark]) -> Sight:
-        """The line with only these cells known."""
-        can = self.model.unknown()
-        for mark in known:
-            for colour in {*can}.difference(mark.colours):
-                can[colour] &= ~(1 << self.place(mark.cell))
-        return Sight(self.model, can)
-
-    def candidates(self, marks: Iterable[Mark]) -> Candidates:
-        """The places of marks by their colours."""
-        found: Candidates = {}
-        for mark in marks:
-            for colour in mark.colours:
-                found[colour] = found.get(colour, 0) | 1 << self.place(mark.cell)
-        return found
-
-    def marks(self, sight: Sight) -> Marks:
-        """The known cells of a sight."""
-        known = sight.model.known_places(sight.can)
-        return marks(self.puzzle.geometry, self._index, known, sight.can)
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
         """The places of the line, given from 0, in words: "columns 4, 8 and 9 to 12"."""
         numbers = listed(runs_told(place + 1 for place in places), last)
         many = len(places) > 1 and last == "and"
         return f"{self.place_name}{'s' if many else ''} {numbers}"
+
+    def at(self, places: int, last: str = "and") -> str:
+        """The places of a bit set in words."""
+        return self.places(bits(places), last)
 
     def block(self, number: int) -> str:
         """A block of the clue: "the 3", or "the second 3" if there are several."""
@@ -122,7 +90,7 @@ class LineWords:
         A block with corners is named as its clue shows it, and its parts by it.
         """
         names = []
-        for block in self.puzzle.clues[self._index]:
+        for block in self.puzzle.clues[self.index]:
             shown = clue_text(self.puzzle, (block,))
             for length, colour in block.parts:
                 part = self.coloured(Block(length, colour))
@@ -132,50 +100,6 @@ class LineWords:
                 else:
                     names.append(f"the {{}}{part}")
         return names
-
-    def no_others(
-        self,
-        places: int,
-        blocks: Sequence[int],
-        sight: Sight,
-        reached: Mapping[int, int],
-        *,
-        run: bool,
-    ) -> tuple[str, Sequence[int]]:
-        """The clause on why only these blocks can cover places; `run` if these are a filled run.
-
-        A run at an end of the line is the outermost block. Else the clause tells of the nearest
-        blocks before and after, without those of which `reached` has that it is said where they
-        lie: they do not fit there with those beyond them, or cover filled cells elsewhere. That
-        others are shorter than a run goes without saying.
-        """
-        first, *_, last = *bits(places), bits(places)[-1]
-        long = sight.others(blocks)
-        if run:
-            long = [n for n in long if (self.clue[n].length or last + 1) > last - first]
-            outer = "begins" * (not first) or "ends" * (last == sight.size - 1)
-            if long and outer:
-                return f"the line {outer} there", ()
-            first, last = last, first
-        before = [number for number in long if sight.right_ends[number] < first]
-        after = [number for number in long if sight.lefts[number] > last]
-        near, parts = (*before[-1:], *after[:1]), []
-        walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
-        for number in near:
-            length, colour = self.clue[number][:2]
-            filled = bits(sight.overlaps[number] & sight.known(colour))
-            far = filled and max(first - filled[0], filled[-1] - last) >= (length or sight.size)
-            does = f"covers {self.places(filled)}" if filled else "does not reach so far"
-            if not far and walls.right_ends[number] < first:
-                alone = number + 2 == len(self.clue)
-                rest = f"before {self.block(number + 1)}" if alone else "with the rest after it"
-                does = f"does not fit there {rest}"
-            elif not far and walls.lefts[number] > last:
-                rest = f"after {self.block(0)}" if number == 1 else "with the rest before it"
-                does = f"does not fit there {rest}"
-            parts += [f"{self.block(number)} {does}"] * (reached.get(number) != sight.reach(number))
-        parts += ["no other fits there"] * (len(long) > len(before) + len(after))
-        return ", and ".join(sorted(parts, key=len)), near
 
     def coloured(self, block: Block) -> str:
         """A block: "3", or "red 3" if there are several colours."""
@@ -222,10 +146,10 @@ class LineWords:
     def without(self, colour: int, cell: Position) -> list[Line]:
         """The lines of a cell whose clues lack a colour: this one comes first."""
         geometry, place = self.puzzle.geometry, self.place(cell)
-        crossing = (others[place] for others, _ in geometry.crossings[self._index])
+        crossing = (others[place] for others, _ in geometry.crossings[self.index])
         return [
             geometry.line(index)
-            for index in (self._index, *crossing)
+            for index in (self.index, *crossing)
             if all(block.colour != colour for block in parts_of(self.puzzle.clues[index]))
         ]
 

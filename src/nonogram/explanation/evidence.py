@@ -1,0 +1,94 @@
+"""The cells that an argument needs, among those that a deduction sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from nonogram.core.logic.line import bits, feasible_spans
+from nonogram.explanation.sight import Sight, by_distance, smallest, span
+from nonogram.explanation.steps import Deduction
+from nonogram.explanation.techniques import PLACING, shows
+from nonogram.explanation.techniques.places import beyond
+from nonogram.explanation.view import LineView
+
+_FEW = 2  #: the most known cells by which a block that has only one place is seen to lie there
+
+
+def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sight:
+    """The line with the cells that a deduction needs. Undecided ones keep only relevant colours.
+
+    What cells of the conclusion lost before is left out if possible, and what is not needed since
+    it was said where blocks lie: these cells are `reached`, by block.
+    """
+    is_open = any(len(mark.colours) > 1 for mark in step.sees)
+    if not is_open and step.technique not in PLACING:
+        return view.sight(step.sees)
+    concluded, lost = view.places_of(step.concludes), view.candidates(step.rules_out)
+    parts = _parts(view, step, concluded, [*lost])
+
+    @cache
+    def having(some: int) -> Sight:
+        """The line with some of the parts known, and with what was said."""
+        can = view.model.unknown()
+        for place, lacks in (parts[number] for number in bits(some)):
+            for colour in lacks:
+                can[colour] &= ~(1 << place)
+        known = {**can}
+        for number, places in reached.items():
+            length, colour = view.clue[number][:2]
+            if places.bit_count() == length:
+                known |= {c: mask & ~places for c, mask in known.items() if c != colour}
+        found = feasible_spans(view.model, known) or []
+        for number, places in reached.items():
+            found[number] = found[number][0] & places, found[number][1] & places
+        return Sight(view.model, can, found)
+
+    full = having((1 << len(parts)) - 1)
+    told = _told(full, concluded, lost) if step.technique in PLACING else {}
+
+    def enough(some: int) -> bool:
+        sight = having(some)
+        less = any(sight.reach(number) & ~told[number] for number in told)
+        return not less and shows(step.technique, sight, lost)
+
+    seen = 0
+    for number in told.keys() - reached.keys():
+        seen |= full.evidence(number) * full.is_placed(number)
+    base = [k for k, (place, _) in enumerate(parts) if (seen & ~concluded) >> place & 1]
+    some = sum(1 << k for k in base) * (len(base) <= _FEW)
+    some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
+    seen = sum(1 << place for place in {parts[k][0] for k in bits(some)})
+    between = full.whole(seen) & ~seen
+    return having(some | sum(1 << k for k, (at, _) in enumerate(parts) if between >> at & 1))
+
+
+def _parts(
+    view: LineView, step: Deduction, concluded: int, lost: list[int]
+) -> list[tuple[int, list[int]]]:
+    """The knowledge of places that a step sees, in parts: the colours that they lack.
+
+    In the order in which they are kept if possible: cells without the conclusion come first, those
+    that lack a colour that is lost before others, and the nearest.
+    """
+    left = {view.place(mark.cell): mark.colours for mark in step.sees}
+    parts: list[tuple[int, list[int]]] = []
+    for place in by_distance(sum(1 << place for place in left), concluded):
+        lacks = [colour for colour in view.model.colours if colour not in left[place]]
+        alone = len(left[place]) == 1
+        parts += [(place, lacks)] if alone else [(place, [colour]) for colour in lacks]
+    parts.sort(key=lambda part: not any(colour in lost for colour in part[1]))
+    parts.sort(key=lambda part: concluded >> part[0] & 1)
+    return parts
+
+
+def _told(full: Sight, concluded: int, lost: Mapping[int, int]) -> dict[int, int]:
+    """The reaches of blocks that are told with all that is seen; of some only up to one end."""
+    line = (1 << full.size) - 1
+    covered = {n for n, at in enumerate(full.overlaps) if at & concluded}
+    told = {number: full.reach(number) for number in covered}
+    for run in beyond(full, covered, dict(lost)):
+        ends, begins = full.beside(*run)  # of these one end is told
+        told |= {n: told.get(n, line) & span(0, full.right_ends[n]) for n in ends}
+        told |= {n: told.get(n, line) & line << full.lefts[n] for n in begins}
+    return told

@@ -1,0 +1,126 @@
+"""Techniques of people for a single line: one module each.
+
+Each takes a line and yields findings: blocks, and the candidates that cells lose. Each finds a part
+of the result of complete line propagation, and the last finds all of it. The names are those of
+players (Wikipedia, nonograms.org, webpbn); benchmarks/NOTES.md compares them with Keen's axioms and
+Simpson's ranked line solvers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from nonogram.core.logic.line import Candidates, LineModel
+from nonogram.core.puzzle import Line
+from nonogram.core.puzzle.clue import cornered
+from nonogram.explanation.levels import Level, Ranked
+from nonogram.explanation.sight import Sight
+from nonogram.explanation.techniques import (
+    by_cases,
+    capping,
+    finished_line,
+    forced_line,
+    glue,
+    mercury,
+    out_of_reach,
+    overlap,
+    side_capping,
+    too_small_a_gap,
+)
+from nonogram.explanation.techniques.finding import Look, Row
+
+
+class Technique(Ranked):
+    """The techniques of explanations, in order from easy to hard.
+
+    Attributes:
+        value: its name.
+        words: its name as people say it, with blanks.
+        level: the level of steps that it finds.
+        effort: what a thought costs a person, for each line that it takes. Six puzzles that 67
+            people solved are ordered by it, and by case analysis not at all: none needed that, so
+            it counts as much as an overlap.
+        row: what its module declares: how it looks at a line, what it claims, examples.
+    """
+
+    COLOURS = Row("colour_logic", Level.TRIVIAL)
+    FORCED = forced_line.ROW
+    FINISHED = finished_line.ROW
+    CAPPING = capping.ROW
+    ONE_SIDED = side_capping.ROW
+    GLUE = glue.ROW
+    MERCURY = mercury.ROW
+    GAP = too_small_a_gap.ROW
+    OVERLAP = overlap.ROW
+    OUT_OF_REACH = out_of_reach.ROW
+    CASES = by_cases.ROW
+    EDGE_LOGIC = Row("edge_logic", Level.HARD, 1)
+    CONTRADICTION = Row("contradiction", Level.VERY_HARD, 1)
+    DEEPER = Row("deeper_contradiction", Level.VERY_HARD, 1)
+    LONG = Row("long_contradiction", Level.SEARCH, 1)
+
+    def __new__(cls, row: Row) -> Technique:
+        """The technique of a row."""
+        one = str.__new__(cls, row.name)
+        one._value_ = row.name
+        return one
+
+    def __init__(self, row: Row) -> None:
+        self.row = row
+        self.level = row.level
+        self.effort = row.effort
+
+
+#: The techniques for single lines, with their functions.
+LOOKS: dict[Technique, Look] = {how: how.row.look for how in Technique if how.row.look is not None}
+
+#: The techniques that tell where blocks lie. Several of them in a row are told as one.
+PLACING = (Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH)
+
+#: The same with themselves; those about runs with the one that says it of reaches.
+BY_REACH = {how: how for how in PLACING}
+BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.OUT_OF_REACH}
+
+
+def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
+    """The techniques that are worth trying on a line, by a quick test."""
+    found = [how for how in techniques if how.row.cornered or not cornered(model.clue)]
+    if Technique.FORCED in found and model.room and model.clue:
+        found.remove(Technique.FORCED)
+    if Technique.FINISHED in found and not finished_line.is_finished(model, can):
+        found.remove(Technique.FINISHED)
+    return found
+
+
+def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
+    """Whether a technique removes all of these candidates that are still left."""
+    left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
+    for finding in LOOKS[technique](sight):
+        if not any(left.values()):
+            break
+        for colour, mask in finding.lost.items():
+            left[colour] = left.get(colour, 0) & ~mask
+    return not any(left.values())
+
+
+#: The levels of steps from one line, with their techniques.
+RANKS: dict[Level, tuple[Technique, ...]] = {
+    level: tuple(technique for technique in LOOKS if technique.level is level)
+    for level in (Level.TRIVIAL, Level.EASY, Level.MEDIUM)
+}
+
+
+#: The most lines of edge logic, and of a contradiction for people.
+FEW, MANY = 5, 8
+
+
+def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
+    """The technique of a contradiction by these lines. It is `deeper` if another is inside it."""
+    if len(lines) > MANY:
+        return Technique.LONG
+    if deeper:
+        return Technique.DEEPER
+    numbers = {(line.axis, line.number) for line in lines}
+    if len(lines) <= FEW and any((axis, number + 1) in numbers for axis, number in numbers):
+        return Technique.EDGE_LOGIC
+    return Technique.CONTRADICTION

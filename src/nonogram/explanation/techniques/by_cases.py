@@ -1,0 +1,46 @@
+"""Cases: all placements of a line agree in a cell."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+
+from nonogram.core.logic.line import bits, propagate_line
+from nonogram.core.puzzle import BACKGROUND
+from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.levels import Level
+from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.techniques.finding import Asked, Claims, Example, Finding, Findings, Row
+
+
+def look(sight: Sight) -> Findings:
+    """The cells that all placements of the line share. Neighbouring ones are one finding."""
+    new = propagate_line(sight.model, sight.can)
+    assert new is not None, "a line without a placement says nothing"
+    lost = {colour: mask & ~new[colour] for colour, mask in sight.can.items()}
+    blocks = tuple(range(len(sight.clue)))
+    for first, last in spans(reduce(or_, lost.values())):
+        part = span(first, last)
+        yield Finding(blocks, {colour: mask & part for colour, mask in lost.items()})
+
+
+def argue(asked: Asked) -> Claims:
+    """BlockClaim to which blocks the filled cell nearest to the conclusion can belong."""
+    sight, (first, *_) = asked.sight, bits(asked.concluded)
+    filled = bits(span(0, sight.size - 1) & ~sight.can[BACKGROUND])
+    pivot = min(filled, key=lambda place: abs(place - first), default=None)
+    at = 0 if pivot is None else 1 << pivot
+    every = range(len(sight.clue))
+    covering = tuple(number for number in every if at and sight.cells_of(number) & at)
+    yield BlockClaim(Says.WHEREVER, covering, at)
+
+
+ROW = Row(
+    "by_cases",
+    Level.MEDIUM,
+    1,
+    look,
+    argue,
+    finds=(Example("2 1", "???#??", "???#.?"),),
+    silent=("3", "??????"),
+)

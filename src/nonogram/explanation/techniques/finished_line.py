@@ -1,0 +1,51 @@
+"""Finished line: all filled cells are known, or all background cells."""
+
+from __future__ import annotations
+
+from nonogram.core.logic.line import Candidates, LineModel
+from nonogram.core.puzzle import BACKGROUND
+from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.levels import Level
+from nonogram.explanation.sight import Sight
+from nonogram.explanation.techniques import out_of_reach, overlap, places
+from nonogram.explanation.techniques.finding import Asked, Claims, Example, Finding, Findings, Row
+
+
+def look(sight: Sight) -> Findings:
+    """The remaining cells of a finished line: covered by a block in any case, or out of reach."""
+    lost = dict.fromkeys(sight.can, 0)
+    for finding in (*overlap.look(sight), *out_of_reach.look(sight)):
+        for colour, mask in finding.lost.items():
+            lost[colour] |= mask
+    yield Finding(tuple(range(len(sight.clue))), lost)
+
+
+def is_finished(model: LineModel, can: Candidates) -> bool:
+    """Whether all filled cells, or all background cells, are known."""
+    total = sum(block.least for block in model.clue)
+    filled = model.size - can[BACKGROUND].bit_count()
+    if filled == total and not model.blotted:
+        return True
+    possibly = 0
+    for colour, mask in can.items():
+        if colour != BACKGROUND:
+            possibly |= mask
+    return possibly.bit_count() == total
+
+
+def argue(asked: Asked) -> Claims:
+    """BlockClaim that all blocks are there, if only background is left; else where they lie."""
+    if asked.colours == {(BACKGROUND,)}:
+        yield BlockClaim(Says.ALL_THERE)
+    else:
+        yield from places.argue(asked)
+
+
+ROW = Row(
+    "finished_line",
+    Level.TRIVIAL,
+    look=look,
+    argue=argue,
+    finds=(Example("2 1", "?##?#?", ".##.#."), Example("2 1", "??.?.", "##.#.")),
+    silent=("2 1", "?##???"),  # the 1 is missing
+)

@@ -1,0 +1,74 @@
+"""Mercury: a block beside a wall would touch a filled cell."""
+
+from __future__ import annotations
+
+from nonogram.core.logic.domains import places_of
+from nonogram.core.logic.line import bits
+from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.levels import Level
+from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.techniques.finding import (
+    Asked,
+    Claims,
+    Example,
+    Finding,
+    Findings,
+    Row,
+)
+from nonogram.explanation.techniques.others import no_others
+
+
+def look(sight: Sight) -> Findings:
+    """A block that begins at a wall would touch a filled cell: it begins further away."""
+    for colour in sight.model.colours[1:]:
+        sure = sight.known(colour)
+        for first, last in sight.room(colour):
+            for place, forward in ((first, True), (last, False)):
+                touching, touched = [], 0
+                for number, (length, of_block) in enumerate(sight.clue):
+                    if of_block != colour:
+                        continue
+                    if length is None:
+                        if sight.lefts[number] <= place <= sight.right_ends[number]:
+                            break  # a blot may be short enough to touch nothing
+                        continue
+                    begin = place if forward else place - length + 1
+                    fits = first <= begin and begin + length - 1 <= last
+                    if not fits or not sight.lefts[number] <= begin <= sight.rights[number]:
+                        continue
+                    beyond = begin + length if forward else begin - 1
+                    if beyond < 0 or not sure >> beyond & 1:
+                        break  # the block can be there
+                    touching.append(number)
+                    touched |= 1 << beyond
+                else:
+                    if touching:
+                        yield Finding(tuple(touching), {colour: 1 << place}, touched, 1 << place)
+
+
+def argue(asked: Asked) -> Claims:
+    """BlockClaim which blocks alone could be at the wall, and what they would touch."""
+    for finding in asked.findings:
+        at, touched = places_of(finding.lost), bits(finding.at)
+        place = at.bit_length() - 1
+        ends = (place, touched[-1] - 1) if touched[0] > place else (touched[0] + 1, place)
+        yield BlockClaim(
+            Says.ONLY_IN,
+            finding.blocks,
+            at,
+            then=(BlockClaim(Says.TOUCHES, finding.blocks, span(*ends), covered=finding.at),),
+            others=no_others(asked, finding.blocks, at, run=False),
+            near=finding.at | at >> 1 | at << 1,
+        )
+
+
+ROW = Row(
+    "mercury",
+    Level.EASY,
+    0.5,
+    look,
+    argue,
+    cornered=False,
+    finds=(Example("1 3", "?.?#?#??", "?..#?#??"),),
+    silent=("1 2", "?#????"),  # the 1 may begin at the end
+)

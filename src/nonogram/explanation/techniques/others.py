@@ -1,0 +1,62 @@
+"""The claims why no other block of a colour can cover places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.core.logic.line import bits
+from nonogram.core.puzzle import BACKGROUND
+from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.techniques.finding import Asked
+
+
+def no_others(
+    asked: Asked, blocks: Sequence[int], places: int, *, run: bool
+) -> tuple[BlockClaim, ...]:
+    """BlockClaim why only these blocks can cover places; `run` if these are a filled run.
+
+    A run at an end of the line is the outermost block. Else the claims are about the nearest
+    blocks before and after: they do not fit there with those beyond them, or cover filled cells
+    elsewhere. That others are shorter than a run goes without saying. Nothing is claimed if it was
+    said that the first block is here.
+    """
+    sight, reached = asked.sight, asked.reached
+    if reached.get(blocks[0]) == places:
+        return ()
+    first, *_, last = *bits(places), bits(places)[-1]
+    long = sight.others(blocks)
+    if run:
+        long = [n for n in long if (sight.clue[n].length or last + 1) > last - first]
+        if long and not first:
+            return (BlockClaim(Says.LINE_BEGINS),)
+        if long and last == sight.size - 1:
+            return (BlockClaim(Says.LINE_ENDS),)
+        first, last = last, first
+    before = [number for number in long if sight.right_ends[number] < first]
+    after = [number for number in long if sight.lefts[number] > last]
+    near = (*before[-1:], *after[:1])
+    walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
+    claims = [_elsewhere(asked, walls, number, (first, last)) for number in near]
+    others = len(long) > len(before) + len(after)
+    return (*claims, *[BlockClaim(Says.NO_OTHER)] * others)
+
+
+def _elsewhere(asked: Asked, walls: Sight, number: int, places: tuple[int, int]) -> BlockClaim:
+    """The claim why a block is elsewhere; `walls` has only the known background of the line."""
+    sight, (first, last) = asked.sight, places
+    reach = sight.reach(number)
+    length, colour = sight.clue[number][:2]
+    filled = sight.overlaps[number] & sight.known(colour)
+    cells = bits(filled)
+    if asked.reached.get(number) == reach:
+        kind = Says.AS_SAID
+    elif filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):
+        kind = Says.ELSEWHERE
+    elif walls.right_ends[number] < first:
+        kind = Says.NOT_BEFORE
+    elif walls.lefts[number] > last:
+        kind = Says.NOT_AFTER
+    else:
+        kind = Says.ELSEWHERE if filled else Says.TOO_FAR
+    return BlockClaim(kind, (number,), reach, covered=filled)

@@ -1,0 +1,93 @@
+"""The places of blocks: the argument of overlaps, of cells out of reach, and of finished lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from nonogram.core.logic.line import Candidates
+from nonogram.core.puzzle import BACKGROUND, gap
+from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.techniques.finding import Asked, Claims
+
+
+def argue(asked: Asked) -> Claims:
+    """BlockClaim where the blocks lie that cover cells of the conclusion, or end nearest to it."""
+    places = asked.sight.overlaps
+    return _lie(asked, {n for n, covered in enumerate(places) if covered & asked.concluded})
+
+
+def argue_beyond(asked: Asked) -> Claims:
+    """BlockClaim where the blocks end that are nearest to the conclusion."""
+    return _lie(asked, set())
+
+
+def _lie(asked: Asked, covered: set[int]) -> Claims:
+    """The claims on the blocks that cover cells of the conclusion, and on the nearest to others.
+
+    Of the latter only those ends are told that it is about. If it was said before that they end
+    there, that is all.
+    """
+    sight, ends, begins, known = asked.sight, {*covered}, {*covered}, set[int]()
+    for run in beyond(sight, covered, asked.lost):
+        for side, near in zip((ends, begins), sight.beside(*run)):
+            for number in near:
+                is_new = asked.reached.get(number, -1) & span(*run[1:])
+                (side if is_new else known).add(number)
+    if not ends | begins:
+        yield BlockClaim(Says.OUT_OF_REACH, tuple(sorted(known)))
+        return
+    alone: list[int] = []
+    for _, chain in groupby(sorted(ends | begins), lambda number: _chain(sight, number)):
+        together = [*chain]
+        if len(together) > 2 and all(map(sight.is_placed, together)):
+            reach = span(sight.lefts[together[0]], sight.right_ends[together[-1]])
+            yield BlockClaim(Says.JUST_FIT, tuple(together), reach)
+        else:
+            alone += together
+    for number in alone:
+        yield _lies(asked, number, (number in ends, number in begins, number in covered))
+    free = Sight(sight.model, sight.model.unknown())
+    is_free = all(sight.reach(number) == free.reach(number) for number in alone)
+    if is_free and {*alone} - covered:
+        yield BlockClaim(Says.REST_FITS)
+
+
+def beyond(sight: Sight, covered: set[int], lost: Candidates) -> Iterator[tuple[int, int, int]]:
+    """The colours, and first and last places, of runs that lose a colour outside of blocks."""
+    within = sum(sight.overlaps[number] for number in covered)
+    for colour, mask in lost.items():
+        for run in spans(mask & ~within) if colour != BACKGROUND else ():
+            yield (colour, *run)
+
+
+def _lies(asked: Asked, number: int, told: tuple[bool, bool, bool]) -> BlockClaim:
+    """The claim on the place of a block, the range into which it fits, or one end of that.
+
+    What is `told` are its end, its beginning, and that it covers cells of the conclusion.
+    """
+    sight, (ends, begins, covered) = asked.sight, told
+    reach, middle = sight.reach(number), sight.overlaps[number]
+    before = asked.reached.get(number)
+    if before is not None and not before & ~reach:
+        kind = Says.AS_SAID
+    elif reach == middle:
+        kind = Says.IS
+    elif middle & asked.concluded and sight.clue[number].length is None:
+        kind = Says.COVERS
+    elif not begins:
+        kind = Says.ENDS_BY
+    else:
+        kind = Says.FITS if ends else Says.BEGINS_AFTER
+    shown = middle if covered or kind is Says.COVERS else 0
+    return BlockClaim(kind, (number,), reach, shown, again=before is not None)
+
+
+def _chain(sight: Sight, number: int) -> int:
+    """The first block of those up to this one that leave no room between each other."""
+    while number and sight.lefts[number] == sight.right_ends[number - 1] + 1 + gap(
+        *sight.clue[number - 1 : number + 1]
+    ):
+        number -= 1
+    return number

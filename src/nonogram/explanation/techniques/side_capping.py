@@ -1,0 +1,52 @@
+"""Side capping: a run that cannot grow to one side."""
+
+from __future__ import annotations
+
+from nonogram.core.logic.domains import places_of
+from nonogram.core.logic.line import bits
+from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.levels import Level
+from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.techniques.finding import (
+    Asked,
+    Claims,
+    Example,
+    Finding,
+    Findings,
+    Row,
+)
+from nonogram.explanation.techniques.others import no_others
+
+
+def look(sight: Sight) -> Findings:
+    """A run that cannot grow to one side: no block covers it together with its neighbour there."""
+    for colour, (first, last), blocks in sight.runs():
+        for bit in (1 << first >> 1, 1 << last + 1):
+            run = span(first, last)
+            ends = [*bits(run | bit)]
+            if bit & sight.can[colour] and not sight.covering(colour, ends[0], ends[-1]):
+                yield Finding(blocks, {colour: bit}, run, run)
+
+
+def argue(asked: Asked) -> Claims:
+    """BlockClaim whose run it is, and that this block ends or begins there."""
+    for finding in asked.findings:
+        beyond = places_of(finding.lost)
+        kind = Says.ENDS_THERE if beyond > finding.at else Says.BEGINS_THERE
+        others = no_others(asked, finding.blocks, finding.at, run=True)
+        then = (BlockClaim(kind, finding.blocks, finding.at | beyond),)
+        yield BlockClaim(
+            Says.BELONGS, finding.blocks, finding.at, then=then, others=others, near=-1
+        )
+
+
+ROW = Row(
+    "side_capping",
+    Level.EASY,
+    0.5,
+    look,
+    argue,
+    cornered=False,
+    finds=(Example("1 3", "??##????", "?.##????"),),
+    silent=("3", "??##??"),  # it may grow on both sides
+)

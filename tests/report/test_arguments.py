@@ -1,0 +1,57 @@
+"""Arguments as values: what a sentence rests on, and when they are made."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import nonogram
+from nonogram import Deduction, Technique
+from nonogram.explanation import arguments, bridges
+from nonogram.explanation.techniques import shows
+from nonogram.report import sentences
+from nonogram.report.sentences import told_together
+from nonogram.report.words import LineWords
+from support.puzzles import drawn
+from support.trials import few, trials
+
+
+def test_none_is_made_unless_a_step_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for the steps of a path, nor for its difficulty."""
+    made = []
+    for module, name in ((arguments, "_argued"), (bridges, "bridge"), (sentences, "bridge")):
+        monkeypatch.setattr(module, name, lambda *_: made.append(1))
+    puzzle = nonogram.random_puzzle(8, 8, 0.5, 1, 3)
+    assert nonogram.difficulty(puzzle) is not None
+    assert [*nonogram.explain(puzzle)]
+    assert nonogram.check(puzzle).verdict == "unique"
+    assert made == []
+
+
+def test_no_cell_of_the_evidence_can_be_left_out() -> None:
+    """Without any of its cells a technique about runs or rooms does not find the conclusion."""
+    seen = 0
+    for seed in range(trials(12, 6)):
+        puzzle = drawn(random.Random(seed), 9)
+        for step in nonogram.explain(puzzle):
+            for thought in step.thoughts:
+                if not isinstance(thought, Deduction) or thought.technique is Technique.COLOURS:
+                    continue
+                words = LineWords(puzzle, thought.line)
+                lost = words.candidates(thought.rules_out)
+                for mark in thought.because:
+                    fewer = [other for other in thought.because if other != mark]
+                    sight = words.sight(fewer)
+                    assert not sight.spans or not shows(Technique.CASES, sight, lost)
+                    seen += 1
+    assert seen > few(100, 50)
+
+
+def test_a_placed_block_whose_cells_stay_open_is_not_said_to_get_its_colour() -> None:
+    """Of a sentence about a black 4 and a red 1 only the red cell follows."""
+    puzzle = nonogram.picture_puzzle(14, 15, 0.6, 4, 1010, 2)
+    said = [one for step in nonogram.explain(puzzle) for one in told_together(puzzle, step)]
+    texts = [one.text for one in said if "black 4 is columns 10 to 13 and the red 1" in one.text]
+    assert texts
+    assert [text for text in texts if "these cells are" in text] == []
