@@ -25,7 +25,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim to which blocks the filled cell nearest to the conclusion can belong."""
+    """Claim to which blocks the filled cell nearest to the conclusion can belong."""
     sight, (first, *_) = asked.sight, bits(asked.concluded)
     filled = bits(span(0, sight.size - 1) & ~sight.can[BACKGROUND])
     pivot = min(filled, key=lambda place: abs(place - first), default=None)

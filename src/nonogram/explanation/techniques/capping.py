@@ -27,7 +27,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim which block each run is; where no block is longer, nothing else has to be known."""
+    """Claim which block each run is; where no block is longer, nothing else has to be known."""
     clue = asked.sight.clue
     for finding in asked.findings:
         (run,) = spans(finding.at)

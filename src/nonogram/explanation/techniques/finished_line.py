@@ -34,7 +34,7 @@ def is_finished(model: LineModel, can: Candidates) -> bool:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim that all blocks are there, if only background is left; else where they lie."""
+    """Claim that all blocks are there, if only background is left; else where they lie."""
     if asked.colours == {(BACKGROUND,)}:
         yield BlockClaim(Says.ALL_THERE)
     else:

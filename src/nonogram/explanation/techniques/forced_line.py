@@ -16,7 +16,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim that the blocks fill the line."""
+    """Claim that the blocks fill the line."""
     every = tuple(range(len(asked.sight.clue)))
     yield BlockClaim(Says.FILL if every else Says.NONE, every)
 

@@ -28,7 +28,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim whose run it is, and how far its block extends at least."""
+    """Claim whose run it is, and how far its block extends at least."""
     sight = asked.sight
     for finding in asked.findings:
         ((first, last),) = spans(finding.at)

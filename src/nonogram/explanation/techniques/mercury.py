@@ -47,7 +47,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim which blocks alone could be at the wall, and what they would touch."""
+    """Claim which blocks alone could be at the wall, and what they would touch."""
     for finding in asked.findings:
         at, touched = places_of(finding.lost), bits(finding.at)
         place = at.bit_length() - 1

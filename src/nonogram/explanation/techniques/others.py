@@ -14,7 +14,7 @@ from nonogram.explanation.techniques.finding import Asked
 def no_others(
     asked: Asked, blocks: Sequence[int], places: int, *, run: bool
 ) -> tuple[BlockClaim, ...]:
-    """BlockClaim why only these blocks can cover places; `run` if these are a filled run.
+    """Claim why only these blocks can cover places; `run` if these are a filled run.
 
     A run at an end of the line is the outermost block. Else the claims are about the nearest
     blocks before and after: they do not fit there with those beyond them, or cover filled cells

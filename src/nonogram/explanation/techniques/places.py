@@ -13,13 +13,13 @@ from nonogram.explanation.techniques.finding import Asked, Claims
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim where the blocks lie that cover cells of the conclusion, or end nearest to it."""
+    """Claim where the blocks lie that cover cells of the conclusion, or end nearest to it."""
     places = asked.sight.overlaps
     return _lie(asked, {n for n, covered in enumerate(places) if covered & asked.concluded})
 
 
 def argue_beyond(asked: Asked) -> Claims:
-    """BlockClaim where the blocks end that are nearest to the conclusion."""
+    """Claim where the blocks end that are nearest to the conclusion."""
     return _lie(asked, set())
 
 

@@ -29,7 +29,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim whose run it is, and that this block ends or begins there."""
+    """Claim whose run it is, and that this block ends or begins there."""
     for finding in asked.findings:
         beyond = places_of(finding.lost)
         kind = Says.ENDS_THERE if beyond > finding.at else Says.BEGINS_THERE

@@ -34,7 +34,7 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """BlockClaim that the room is too small for each block that could be there."""
+    """Claim that the room is too small for each block that could be there."""
     for finding in asked.findings:
         others = no_others(asked, finding.blocks, places_of(finding.lost), run=False)
         near = finding.at >> 1 | finding.at << 1
