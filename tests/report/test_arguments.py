@@ -27,7 +27,7 @@ def test_none_is_made_unless_a_step_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_no_cell_that_a_thought_needs_can_be_left_out() -> None:
     """Without any of these cells the line does not say it."""
-    puzzle = nonogram.picture_puzzle(10, 10, 0.5, 2, 3, 2)
+    puzzle = nonogram.picture_puzzle(12, 12, 0.5, 1, 3, 2)
     seen = 0
     for step in nonogram.explain(puzzle):
         for thought in step.thoughts:

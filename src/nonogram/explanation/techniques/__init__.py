@@ -9,6 +9,7 @@ Simpson's ranked line solvers.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import Any
 
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.puzzle import Line
@@ -59,16 +60,16 @@ class Technique(Ranked):
     DEEPER = Row("deeper_contradiction", Level.VERY_HARD, 1)
     LONG = Row("long_contradiction", Level.SEARCH, 1)
 
-    def __new__(cls, row: Row) -> Technique:
+    def __new__(cls, row: Any) -> Technique:
         """The technique of a row."""
         one = str.__new__(cls, row.name)
         one._value_ = row.name
         return one
 
-    def __init__(self, row: Row) -> None:
-        self.row = row
-        self.level = row.level
-        self.effort = row.effort
+    def __init__(self, row: Any) -> None:  # callers give a name, which finds a technique
+        self.row: Row = row
+        self.level = self.row.level
+        self.effort = self.row.effort
 
 
 #: The techniques for single lines, with their functions.
