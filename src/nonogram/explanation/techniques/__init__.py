@@ -68,8 +68,8 @@ class Technique(Ranked):
 
     def __init__(self, row: Any) -> None:  # callers give a name, which finds a technique
         self.row: Row = row
-        self.level = self.row.level
-        self.effort = self.row.effort
+        self.level: Level = row.level
+        self.effort: float = row.effort
 
 
 #: The techniques for single lines, with their functions.
