@@ -209,6 +209,8 @@ OTHERS = {
     "GridLike",
     "Group",
     "Likely",
+    "LayoutLike",
+    "LevelLike",
     "LineEncoding",
     "LineFormula",
     "Marks",

@@ -147,6 +147,7 @@ MEANINGS = {
     "given": "cells that are known beforehand, in reasons whether there are any",
     "goals": "pictures in the file, in reports how they fit",
     "grid": "a picture",
+    "level": "a level of difficulty, or its text",
     "line": "a line of a puzzle, in errors and refusals of a file",
     "lines": "lines of a puzzle, in figures how many",
     "number": "which one, counted: a place in a list, a line; in warnings a measure",

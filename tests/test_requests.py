@@ -190,7 +190,7 @@ def test_no_text(text: Any) -> None:
         ([[1, 0], [2, 0]], "a grid with colour 2, expected 0 to 1"),
         (
             [[1, 0], [-1, 0]],
-            "a grid with colour -1, expected 0 to 1; undecided cells are None",
+            "row 2, cell 1: -1 is no colour; undecided cells are None",
         ),
     ],
 )
@@ -300,3 +300,50 @@ def test_a_picture_that_is_not_there() -> None:
         nonogram.from_image("nothere.png")
     with pytest.raises(RequestError, match="blurple"):
         nonogram.from_image("nothere.png", background="blurple")
+
+
+@pytest.mark.parametrize(
+    ("call", "known"),
+    [
+        (lambda p, **o: nonogram.solve_many([p], **o), "limit, difficulty, proof_dir, verify"),
+        (lambda p, **o: nonogram.check_many([p], **o), "repair, jobs, executor"),
+        (lambda p, **o: nonogram.verify_many([p], "x", **o), "checker, jobs"),
+        (nonogram.encode, "propagation, encoding, second and given"),
+        (nonogram.svg, "grid, clues and clues_at"),
+        (nonogram.png, "grid, clues and clues_at"),
+        (nonogram.pdf, "solved, paper, title"),
+        (nonogram.duplicates, "inverted, timeout and on_time_up"),
+        (nonogram.Session, "given, solver, timeout, seed and on_progress"),
+    ],
+)
+def test_unknown_options_are_told_with_those_there_are(call: Any, known: str) -> None:
+    with pytest.raises(TypeError, match=rf"^\w+\(\) has no option foo: it has .*{known}"):
+        call(nonogram.loads(SWITCH), foo=1)
+    assert issubclass(nonogram.WrongCallError, nonogram.RequestError)
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        (nonogram.svg, "clues"),
+        (nonogram.png, "clues"),
+        (nonogram.pdf, "solved"),
+        (nonogram.pdf, "show_titles"),
+        (nonogram.encode, "propagation"),
+        (nonogram.solve, "propagation"),
+        (nonogram.check, "repair"),
+        (lambda p, **o: nonogram.solve_many([p], **o), "difficulty"),
+        (lambda p, **o: nonogram.solve_many([p], proof_dir="x", **o), "verify"),
+        (lambda p, **o: nonogram.check_many([p], **o), "repair"),
+        (lambda p, **o: nonogram.duplicates([p], **o), "inverted"),
+    ],
+)
+def test_yes_and_no_are_no_truth_values(call: Any, name: str) -> None:
+    for wrong in ("no", 0, None):
+        with pytest.raises(nonogram.RequestError, match=f"^{name}: expected True or False, found"):
+            call(nonogram.loads(SWITCH), **{name: wrong})
+
+
+def test_formats_in_capitals() -> None:
+    with pytest.raises(nonogram.RequestError, match="Did you mean 'cwd'"):
+        nonogram.dumps(nonogram.loads(SWITCH), "CWD")

@@ -24,10 +24,10 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 .##
 
 The rest of the names here are in docs/api.md, by subject. Clause, Clue, Clues, GridLike,
-Likely, LineEncoding, Marks, Number, OnProgress, Palette, Position, Positions, Reason, Reasons,
-Record, Rgb, Row, Rows, Source, Step, StrPath and Thought are names for types that Python has: print
-one to see what it stands for. A Step is a Deduction, a Contradiction or a Visit of several; a
-Thought is one of the first two.
+LayoutLike, LevelLike, Likely, LineEncoding, Marks, Number, OnProgress, Palette, Position,
+Positions, Reason, Reasons, Record, Rgb, Row, Rows, Source, Step, StrPath and Thought are names for
+types that Python has: print one to see what it stands for. A Step is a Deduction, a Contradiction
+or a Visit of several; a Thought is one of the first two.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ _NAMES = {
     "ask.session": "Session",
     "base.arguments": "StrPath",
     "base.errors": (
-        "InternalError MissingFileError NonogramError ParseError Refused RequestError"
-        " SolverError TimeUpError UnknownNameError WriteError WrongCallError"
+        "InternalError MissingFileError NonogramError OtherShapeError ParseError Refused"
+        " RequestError SolverError TimeUpError UnknownNameError WriteError WrongCallError"
     ),
     "base.shown": "Shown",
     "base.version": "__version__",
@@ -81,12 +81,12 @@ _NAMES = {
     "diagnosis.repair": "Repair Repairs repairs",
     "diagnosis.uneven": "ChangedLine",
     "draw.book": "pdf",
-    "draw.pen": "Layout",
+    "draw.pen": "Layout LayoutLike",
     "draw.png": "png",
     "draw.svg": "svg",
     "draw.terminal": "clued_picture",
     "explanation.explain": "Difficulty Explanation Standstill difficulty explain",
-    "explanation.levels": "Level",
+    "explanation.levels": "Level LevelLike",
     "explanation.steps": "Clash Contradiction Deduction Lemma Step Thought Visit",
     "explanation.techniques": "Technique",
     "files.puzzles": "Source dumps load load_all loads loads_all save",
@@ -103,9 +103,10 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 #: The names for the first page. All others can be imported as well.
 _FIRST = (
     "load load_all loads loads_all save dumps solve solutions count_solutions solve_many check"
-    " ambiguity repairs hint explain difficulty encode prove verify svg png pdf Puzzle Grid Line"
-    " Block Result Verdict Report Answer Ambiguity Repair Hint Explanation Difficulty Level"
-    " Technique Session NonogramError ParseError RequestError SolverError TimeUpError __version__"
+    " check_many ambiguity repairs hint explain difficulty make_unique encode prove verify svg png"
+    " pdf Puzzle Grid Line Block Result Count Verdict Report Answer Ambiguity Repair Hint"
+    " Explanation Difficulty Level Technique Session NonogramError ParseError RequestError"
+    " SolverError TimeUpError __version__"
 )
 __all__ = sorted(_FIRST.split())
 

@@ -10,6 +10,7 @@ from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
 from nonogram.base.errors import NonogramError as NonogramError
+from nonogram.base.errors import OtherShapeError as OtherShapeError
 from nonogram.base.errors import ParseError as ParseError
 from nonogram.base.errors import Refused as Refused
 from nonogram.base.errors import RequestError as RequestError
@@ -85,6 +86,7 @@ from nonogram.diagnosis.repair import Repairs as Repairs
 from nonogram.diagnosis.uneven import ChangedLine as ChangedLine
 from nonogram.draw.book import pdf as pdf
 from nonogram.draw.pen import Layout as Layout
+from nonogram.draw.pen import LayoutLike as LayoutLike
 from nonogram.draw.png import png as png
 from nonogram.draw.svg import svg as svg
 from nonogram.draw.terminal import clued_picture as clued_picture
@@ -92,6 +94,7 @@ from nonogram.explanation.explain import Difficulty as Difficulty
 from nonogram.explanation.explain import Explanation as Explanation
 from nonogram.explanation.explain import Standstill as Standstill
 from nonogram.explanation.levels import Level as Level
+from nonogram.explanation.levels import LevelLike as LevelLike
 from nonogram.explanation.steps import Clash as Clash
 from nonogram.explanation.steps import Contradiction as Contradiction
 from nonogram.explanation.steps import Deduction as Deduction
@@ -134,7 +137,7 @@ def hint(puzzle: Puzzle, *, near: Position | None = None, given: GridLike | None
 def repairs(puzzle: Puzzle, *, reason: LinesContradict | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Repairs: ...
 def difficulty(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Difficulty | None: ...
 def explain(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Explanation: ...
-def blot(puzzle: Puzzle, blots: int, *, level: Level | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Blotted: ...
-def make_unique(grid: Rows, *, colours: int | None = None, geometry: Geometry | None = None, palette: Palette = (), most: int | None = None, level: Level | None = None, keep: GridLike | None = None, proposals: int = 1, colors: int | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Unique: ...
+def blot(puzzle: Puzzle, blots: int, *, level: LevelLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Blotted: ...
+def make_unique(grid: Rows, *, colours: int | None = None, geometry: Geometry | None = None, palette: Palette = (), most: int | None = None, level: LevelLike | None = None, keep: GridLike | None = None, proposals: int = 1, colors: int | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Unique: ...
 
 __all__: list[str]

@@ -13,6 +13,7 @@ from nonogram.base.errors import (
     MissingFileError,
     MissingProgramError,
     NonogramError,
+    OtherShapeError,
     ParseError,
     Refused,
     RequestError,
@@ -35,6 +36,7 @@ EXAMPLES = [
     Refused("the solution does not fit the clue of row 1", None, "proof.zip"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
+    OtherShapeError("the puzzle is no rectangle"),
     WrongCallError("solve() has no option max_solutions"),
     UnknownNameError("solver", "sat4j", iter(["glucose", "minisat"])),
     MissingProgramError("kissat"),
@@ -88,6 +90,7 @@ def test_they_are_what_other_programs_catch() -> None:
     assert {kind: bases for kind, bases in caught.items() if bases} == {
         RequestError: [ValueError],
         UnknownNameError: [ValueError],
+        OtherShapeError: [ValueError],
         WrongCallError: [ValueError],
         MissingProgramError: [ValueError],
         SolverError: [RuntimeError],

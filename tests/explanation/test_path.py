@@ -235,3 +235,11 @@ def test_only_long_lines_are_swept() -> None:
     for width, swept in ((60, False), (70, True)):
         puzzle = nonogram.Puzzle.of([[width]] * 3, [[3]] * width)
         assert Board.of(puzzle, None).models.swept is swept
+
+
+def test_pictures_after_steps_that_there_are() -> None:
+    walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
+    for wrong in (-1, 9999, "x", True):
+        with pytest.raises(nonogram.RequestError):
+            walk.grid(wrong)  # type: ignore[arg-type]
+    assert walk.grid(len(walk)) == walk.grid()

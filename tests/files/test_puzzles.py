@@ -192,3 +192,15 @@ def test_an_ending_is_a_name_of_its_format() -> None:
     assert nonogram.loads(nonogram.dumps(puzzle, "txt"), "txt") == puzzle
     with pytest.raises(nonogram.UnknownNameError, match="unknown format 'gg', expected one of"):
         nonogram.dumps(puzzle, "gg")
+
+
+def test_saved_to_an_open_file(tmp_path: Path) -> None:
+    puzzle = nonogram.load(PUZZLES / "fish.cwd")
+    file = io.StringIO()
+    nonogram.save(puzzle, file, "cwd")
+    nonogram.save(puzzle, tmp_path / "fish.cwd")
+    assert file.getvalue() == (tmp_path / "fish.cwd").read_text() == nonogram.dumps(puzzle, "cwd")
+    with pytest.raises(nonogram.WriteError, match=r"^<file>: the ending is not that of a format"):
+        nonogram.save(puzzle, file)
+    with pytest.raises(nonogram.RequestError, match=r"text file that is open for writing"):
+        nonogram.save(puzzle, io.BytesIO(), "cwd")  # type: ignore[arg-type]

@@ -126,7 +126,7 @@ def test_what_a_hint_has() -> None:
         assert run("hint", f"--level={detail}", file).stdout == f"{hint.text(detail)}\n"
     assert hint.text() == hint.text("why")
     with pytest.raises(nonogram.RequestError, match="detail is 'how', expected where or what or"):
-        hint.text("how")
+        hint.text("how")  # type: ignore[arg-type]
     assert hint.step is not None
     assert hint.steps == (*hint.before, hint.step)
     known = {cell: colours[0] for cell, colours in hint.step.concludes if len(colours) == 1}

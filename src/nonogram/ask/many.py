@@ -10,7 +10,14 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Means, Stream, lent
-from nonogram.base.arguments import StrPath, file_name, text_or_none, whole_or_none
+from nonogram.base.arguments import (
+    StrPath,
+    file_name,
+    lists_options,
+    text_or_none,
+    truth,
+    whole_or_none,
+)
 from nonogram.base.clock.deadline import check_timeout
 from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
@@ -23,6 +30,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
+@lists_options
 def solve_many(
     puzzles: Iterable[Puzzle | StrPath],
     *,
@@ -70,18 +78,19 @@ def solve_many(
             raise RequestError(f"{backend.name} logs no proofs")
         if limit is not None and limit < 2:
             raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
-        proofs = Proofs(file_name(proof_dir), verify)
+        proofs = Proofs(file_name(proof_dir), truth("verify", verify))
     question = Question(
         limit=limit,
         solver=solver,
         timeout=timeout,
         seed=checked_seed(seed, backend),
-        difficulty=difficulty,
+        difficulty=truth("difficulty", difficulty),
         proofs=proofs,
     )
     return _answers(puzzles, question, lent(executor, jobs))
 
 
+@lists_options
 def check_many(
     puzzles: Iterable[Puzzle | str | PathLike[str]],
     *,
@@ -116,11 +125,12 @@ def check_many(
         timeout,
         seed=checked_seed(seed, backend_named(solver)),
         difficulty=True,
-        repair=repair,
+        repair=truth("repair", repair),
     )
     return _answers(puzzles, question, lent(executor, jobs))
 
 
+@lists_options
 def verify_many(
     puzzles: Iterable[Puzzle | StrPath],
     proof_dir: StrPath,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import get_ident
 
+from nonogram.base.arguments import lists_options
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.core.formula.clauses import FALSE, TRUE, Literal
@@ -37,6 +38,7 @@ class Session:
     nothing with the encoding judges every solution before it is returned. `puzzle` has the clues.
     """
 
+    @lists_options
     def __init__(
         self,
         puzzle: Puzzle,

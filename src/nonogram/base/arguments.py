@@ -8,13 +8,15 @@ of that size is made.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import wraps
 from operator import index
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from nonogram.base.errors import RequestError
-from nonogram.base.text import in_short
+from nonogram.base.errors import RequestError, WrongCallError
+from nonogram.base.text import in_short, listed
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 StrPath = str | os.PathLike[str]  #: the name of a file or folder, a text or a path
@@ -77,6 +79,11 @@ def one_of(name: str, value: Any, known: Iterable[T]) -> T:
     raise RequestError(f"{name} is {in_short(value)}, expected {expected}")
 
 
+def truth(name: str, value: Any) -> bool:
+    """Return True or False; nothing else is taken for one of them."""
+    return of_kind(plain(value), bool, f"{name}: expected True or False")
+
+
 def text_or_none(name: str, value: Any) -> str | None:
     """Return a text or None."""
     return None if value is None else of_kind(value, str, f"{name}: expected a text or None")
@@ -86,6 +93,29 @@ def check_function(name: str, value: Any) -> None:
     """Raise RequestError if an option is neither a function nor None."""
     if value is not None and not callable(value):
         raise RequestError(f"{name} is {in_short(value)}, expected a function or None")
+
+
+def check_options(name: str, known: Iterable[str], found: Iterable[str]) -> None:
+    """Raise WrongCallError if a function has no option of a name; it lists those that it has."""
+    known = [*known]
+    for each in found:
+        if each not in known:
+            options = listed([option for option in known if option not in ("self", "puzzle")])
+            raise WrongCallError(f"{name}() has no option {each}: it has {options}")
+
+
+def lists_options(function: Callable[P, T]) -> Callable[P, T]:
+    """Make an unknown option of a public function raise an error that lists its options."""
+    code = function.__code__
+    known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    name = function.__qualname__.removesuffix(".__init__")
+
+    @wraps(function)
+    def public(*arguments: P.args, **named: P.kwargs) -> T:
+        check_options(name, known, named)
+        return function(*arguments, **named)
+
+    return public
 
 
 def items(value: Any, expected: str) -> list[Any]:

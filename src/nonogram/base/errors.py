@@ -10,6 +10,8 @@
     +-- RequestError              a request makes no sense (a usage error, exit 2)
     |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
     |       +-- MissingProgramError   no program of this name
+    |   +-- OtherShapeError       only puzzles of another shape have it (an AttributeError, too)
+    |   +-- WrongCallError        a function has no such argument (a TypeError, too)
     +-- TimeUpError               the time limit was reached before there was any answer (exit 5)
     +-- SolverError               a SAT solver died, or gave a false or senseless answer (exit 6)
     +-- InternalError             the package broke its own promise: a bug (exit 6)
@@ -102,6 +104,10 @@ class WriteError(NonogramError):
 
 class RequestError(NonogramError, ValueError):
     """The error for a request that makes no sense, such as a limit of 0."""
+
+
+class OtherShapeError(RequestError, AttributeError):
+    """The error for an attribute that only puzzles of another shape have, as `hasattr` says."""
 
 
 class WrongCallError(RequestError, TypeError):

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import IO
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from nonogram.base.arguments import StrPath, check_function, file_name, of_kind
+from nonogram.base.arguments import StrPath, check_function, file_name, of_kind, truth
 from nonogram.base.disk import written
 from nonogram.base.errors import WriteError
 from nonogram.base.version import __version__
@@ -67,6 +67,7 @@ def prove(
     """
     of_kind(result, Result, "expected a Result")
     check_function("look", look)
+    truth("common", common)
     name = file_name(path)
     if os.path.lexists(name) and not is_certificate(name):
         raise WriteError(f"{name}: cannot write the file: there is one that is no certificate")

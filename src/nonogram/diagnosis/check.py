@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations
 
-from nonogram.base.arguments import whole_or_none
+from nonogram.base.arguments import truth, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
@@ -32,7 +32,7 @@ from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.explanation.explain import Difficulty, find_difficulty, moments
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, LevelLike
 from nonogram.explanation.steps import Step
 from nonogram.explanation.techniques import Technique
 
@@ -128,7 +128,7 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
                 found |= dict.fromkeys([*Level][len(found) : level.rank], grid)
         return found
 
-    def is_harder_than(self, level: Level) -> bool:
+    def is_harder_than(self, level: LevelLike) -> bool:
         """Whether the way to the only solution is known to have a place above this level."""
         return Level(level) in self.stuck
 
@@ -159,7 +159,7 @@ def check(
             in common; reasons, repairs and the difficulty are found by line logic all the same.
         given, solver, seed, on_progress: as in `nonogram.solve`, which has the errors, too.
     """
-    limit = whole_or_none("limit", limit, 2)
+    limit, repair = whole_or_none("limit", limit, 2), truth("repair", repair)
     with solving(puzzle, terms) as run:
         result = run.result
         found, complete = len(result.solutions), result.complete

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from itertools import chain
 
-from nonogram.base.arguments import check_function
+from nonogram.base.arguments import check_function, lists_options, truth
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
@@ -41,6 +41,7 @@ class Duplicate(Told, Value):
     changes: tuple[Transformation, ...] = ()
 
 
+@lists_options
 def duplicates(
     puzzles: Iterable[Puzzle],
     *,
@@ -70,6 +71,7 @@ def duplicates(
     check_several(puzzles)
     check_timeout(timeout)
     check_function("on_time_up", on_time_up)
+    truth("inverted", inverted)
     return _duplicates(puzzles, inverted, timeout, on_time_up)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 from math import dist
-from typing import Any
+from typing import Any, Literal
 
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -111,7 +111,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         picture: str = shown.above("steps", self.puzzle, self.steps, self._board)
         return picture
 
-    def text(self, detail: str = "why") -> str:
+    def text(self, detail: Literal["where", "what", "why"] = "why") -> str:
         """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why"."""
         words: str = shown.above("text", self, detail)
         return words

@@ -23,7 +23,7 @@ from functools import cache, cached_property, partial
 from itertools import pairwise, product
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Any
+from typing import overload
 
 from nonogram.base.arguments import items, of_kind
 from nonogram.base.clock.deadline import OutOfTime
@@ -92,7 +92,11 @@ class Repairs(Told, Value, Sequence[Repair]):
     complete: bool
     needless: bool = False
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Repair: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Repair, ...]: ...
+    def __getitem__(self, index: int | slice) -> Repair | tuple[Repair, ...]:
         return self.found[index]
 
     def __len__(self) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from nonogram.base.arguments import items, of_kind, one_of
+from nonogram.base.arguments import items, lists_options, of_kind, one_of, truth
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.puzzle import (
@@ -63,17 +63,18 @@ class _BookEntry(NamedTuple):
         return head, _joined(", ", full, *about[count:])
 
 
+@lists_options
 def pdf(
     puzzles: Puzzle | Iterable[Puzzle],
     solutions: Iterable[GridLike | None] = (),
     *,
     solved: bool = False,
-    paper: str = "A4",
+    paper: Literal["A4", "Letter"] = "A4",
     title: str = "",
-    clues_at: str = "once",
+    clues_at: Literal["once", "both"] = "once",
     notes: Sequence[str] = (),
     hints: Sequence[str] = (),
-    order: str = FITTING,
+    order: Literal["fitting", "given"] = "fitting",
     show_titles: bool = False,
 ) -> bytes:
     """Make a PDF file of one puzzle or several puzzles for printing.
@@ -169,6 +170,7 @@ def book_of(
     """The sheets of a book. Arguments and errors are those of `pdf`."""
     rows = items(solutions, "expected a grid or None for every puzzle")
     one_of("order", order, (FITTING, GIVEN))
+    solved, show_titles = truth("solved", solved), truth("show_titles", show_titles)
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
     entries = _entries(puzzles, rows, solved, _texts(notes), _texts(hints))

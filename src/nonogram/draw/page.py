@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
-from nonogram.base.arguments import one_of
+from nonogram.base.arguments import one_of, truth
 from nonogram.core.puzzle import (
     BACKGROUND,
     Block,
@@ -106,6 +106,7 @@ def page_of(
     """
     check_puzzle(puzzle)
     both = one_of("clues_at", clues_at, ENDS) == "both"
+    truth("clues", clues)
     cells = None if grid is None else grid_for(puzzle, grid)
     board = board_of(puzzle)
     title = printed(puzzle.title)

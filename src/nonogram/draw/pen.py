@@ -6,6 +6,8 @@ colour, and a legend below the drawing explains the letters.
 
 from __future__ import annotations
 
+from typing import Literal
+
 from nonogram.base.ids import Id
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.core.puzzle import BACKGROUND, Clue, Colour, Grid, Puzzle, parts_of
@@ -35,6 +37,9 @@ class Layout(Id):
     HALF = "half"
     BARE = "bare"
 
+
+#: A layout as an argument: a `Layout`, or its text.
+LayoutLike = Layout | Literal["full", "half", "bare"]
 
 #: The characters of marked cells, the background's first; those of the puzzle are left out.
 _MARKS = ":+*%=~^&@$!;,_-<>(){}[]"

@@ -11,8 +11,9 @@ from functools import cache
 from io import BytesIO
 from math import ceil, floor
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from nonogram.base.arguments import lists_options
 from nonogram.base.errors import WriteError, install
 from nonogram.base.limits import MOST_PIXELS_DRAWN
 from nonogram.core.puzzle import GridLike, Puzzle
@@ -35,8 +36,13 @@ _FINER = 4  #: the factor by which round and slanted shapes are first drawn larg
 _STRIP = 128  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
 
 
+@lists_options
 def png(
-    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = "once"
+    puzzle: Puzzle,
+    grid: GridLike | None = None,
+    *,
+    clues: bool = True,
+    clues_at: Literal["once", "both"] = "once",
 ) -> bytes:
     """Draw a puzzle as a PNG picture, and return the content of its file.
 

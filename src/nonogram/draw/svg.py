@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import chain, groupby
 from operator import itemgetter
+from typing import Literal
 
+from nonogram.base.arguments import lists_options
 from nonogram.core.puzzle import GridLike, Puzzle
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
@@ -18,8 +20,13 @@ from nonogram.draw.sheet import Sheet, View, sheet_of
 _UNITS = 20  #: units per cell; with fewer, type would be smaller than some browsers allow
 
 
+@lists_options
 def svg(
-    puzzle: Puzzle, grid: GridLike | None = None, *, clues: bool = True, clues_at: str = "once"
+    puzzle: Puzzle,
+    grid: GridLike | None = None,
+    *,
+    clues: bool = True,
+    clues_at: Literal["once", "both"] = "once",
 ) -> str:
     """Draw a puzzle as an SVG document.
 

@@ -26,7 +26,17 @@ from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
-from nonogram.draw.pen import DARK_GREY, GREY, SLOPES, Layout, Number, Pen, half_cell, shaded
+from nonogram.draw.pen import (
+    DARK_GREY,
+    GREY,
+    SLOPES,
+    Layout,
+    LayoutLike,
+    Number,
+    Pen,
+    half_cell,
+    shaded,
+)
 
 #: The characters of drawings that are not ASCII, and their replacements in ASCII.
 _ASCII = {
@@ -55,7 +65,7 @@ def layout_for(puzzle: Puzzle, columns: int, *, coloured: bool = False) -> Layou
 def clued_picture(
     puzzle: Puzzle,
     grid: GridLike | None = None,
-    layout: Layout = Layout.FULL,
+    layout: LayoutLike = Layout.FULL,
     *,
     depth: int | None = None,
 ) -> str:

@@ -20,11 +20,11 @@ from time import process_time
 from typing import NamedTuple, overload
 
 from nonogram.base import shown
-from nonogram.base.arguments import of_kind
+from nonogram.base.arguments import of_kind, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Plain, Shown, Told
-from nonogram.base.text import counted, in_short
+from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
@@ -133,11 +133,15 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         return len(self._reach(1)) > 0
 
     def grid(self, steps: int | None = None) -> Grid:
-        """The picture after so many steps, by default after those found; 0 has the given cells."""
-        if not isinstance(steps, int | None):
-            raise RequestError(f"{in_short(steps)}: expected a number of steps")
+        """The picture after so many steps, by default after those found; 0 has the given cells.
+
+        Raises RequestError if there are not so many.
+        """
+        steps = whole_or_none("the number of steps", steps, 0)
         geometry = self.puzzle.geometry
         taken = self._found if steps is None else self[:steps]
+        if steps is not None and len(taken) < steps:
+            raise RequestError(f"no step {steps:,}: there are {len(taken):,}")
         if len(taken) < self._drawn:
             self._drawn, self._cells = 0, {}
         for step in taken[self._drawn :]:  # pictures are mostly asked for in order

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from nonogram.base.ids import Id
 
@@ -62,3 +62,7 @@ class Level(Ranked):
     def stars(self) -> str:
         """The level as stars, such as "★★☆☆☆" for easy; six for a search."""
         return ("★" * (self.rank + 1)).ljust(5, "☆")
+
+
+#: A level as an argument: a `Level`, or its text.
+LevelLike = Level | Literal["trivial", "easy", "medium", "hard", "very_hard", "search"]

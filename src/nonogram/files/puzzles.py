@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator, Sequence
 from os import PathLike
-from typing import IO, TYPE_CHECKING, TypeGuard
+from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
 
 from nonogram.base.arguments import StrPath, file_name
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
-from nonogram.base.disk import STDIN, read_open, source_of, written
+from nonogram.base.disk import STDIN, read_open, source_of, text_file
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
@@ -148,15 +148,18 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
     return write_all(one_or_several(puzzles), format)
 
 
-def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None = None) -> None:
-    """Write one puzzle, or several puzzles, to a file.
+def save(
+    puzzles: Puzzle | Iterable[Puzzle], path: StrPath | TextIO, format: str | None = None
+) -> None:
+    """Write one puzzle, or several puzzles, to a file, given by its name or open for text.
 
-    The file gets its name only when it is complete.
+    A named file gets its name only when it is complete.
 
     Without a format the ending of the file's name decides. Raises WriteError if the ending is
     unknown or the file cannot be written; all else is as in `dumps`.
     """
-    name = file_name(path)
+    is_open = hasattr(path, "write")
+    name = "<file>" if is_open else file_name(path)
     format = name_for(name) if format is None else format
     if format is None:
         raise WriteError(
@@ -166,7 +169,7 @@ def save(puzzles: Puzzle | Iterable[Puzzle], path: StrPath, format: str | None =
         text = dumps(puzzles, format)
     except WriteError as error:
         raise WriteError(f"{name}: {error}") from None
-    with written(name) as file:
+    with text_file(path) as file:
         file.write(text)
 
 

@@ -19,7 +19,7 @@ from nonogram.core.puzzle.clue import cornered
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.core.verdict import Verdict
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, LevelLike
 from nonogram.make.level import cells_left
 
 
@@ -49,7 +49,7 @@ class Blotted(Shown, Told, Value):
 
 
 @with_options(SEARCH)
-def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: Level | None = None) -> Blotted:
+def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: LevelLike | None = None) -> Blotted:
     """Hide the numbers that a puzzle needs least. Its solution stays the only one.
 
     Args:
@@ -62,7 +62,7 @@ def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: Level | None = None
     Numbers of blocks with corners are never hidden, since no format can write that. Raises
     RequestError for a negative number.
     """
-    level = None if level is None else Level(level)
+    hardest = None if level is None else Level(level)
     blots = whole("the number of blots", blots, 0)
     result = solve.under(puzzle, terms)
     if result.verdict is not Verdict.UNIQUE:
@@ -80,7 +80,7 @@ def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: Level | None = None
                 result = solve.under(tried, terms)
                 terms.deadline.check()
                 enough = result.verdict is Verdict.UNIQUE and result.stats.decided >= least
-                if enough and not cells_left(tried, result, level, terms):
+                if enough and not cells_left(tried, result, hardest, terms):
                     found = tried
                     hidden.append(each)
                     waiting.remove(each)

@@ -46,7 +46,7 @@ from nonogram.core.result import Progress, Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.core.verdict import Verdict
-from nonogram.explanation.levels import Level
+from nonogram.explanation.levels import Level, LevelLike
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
 
@@ -114,7 +114,7 @@ def make_unique(
     geometry: Geometry | None = None,
     palette: Palette = (),
     most: int | None = None,
-    level: Level | None = None,
+    level: LevelLike | None = None,
     keep: GridLike | None = None,
     proposals: int = 1,
     colors: int | None = None,

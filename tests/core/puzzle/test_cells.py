@@ -57,7 +57,7 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
             "XO\nOX",
             "given cells: several readings fit: O as empty, X as filled; X as empty, O as filled",
         ),
-        ({(0, 5): 1}, "no cell 5 in row 0, both counted from 0"),
+        ({(0, 5): 1}, "no cell at (0, 5): rows and places count from 0"),
         ({0: 1}, "expected the row of a cell and its place there, from 0, found 0"),
         ({(0, 0): "#"}, "row 1, cell 1: expected the number of a colour or None, found '#'"),
         ({(0, 0): 2}, "given cells with colour 2, expected 0 to 1"),
@@ -91,7 +91,6 @@ def test_grids_without_a_puzzle() -> None:
     assert str(Grid([[0]])) == "."
     assert str(Grid([])) == ""
     assert str(Grid([[60, 1], [0, None]])) == "60  1\n .  ?"
-    assert str(Grid([[-1, 1]])) == "-1#"
 
 
 def test_goals_of_another_shape_are_shown_all_the_same() -> None:
@@ -167,3 +166,43 @@ def test_what_is_no_solution_and_what_is_no_grid() -> None:
 def test_no_rows_are_read_out_of_a_mapping_or_a_set(make: Any, cells: Any) -> None:
     with pytest.raises(RequestError, match="expected rows of colour numbers, found "):
         make(cells)
+
+
+@pytest.mark.parametrize("ask", [Grid.only, Grid.without, Grid.marking])
+def test_positions_of_a_grid_are_checked(ask: Any) -> None:
+    grid = Grid([[1, 0], [0, 1]])
+    for outside in ((99, 99), (0, 2), (-1, 0), (0, -1)):
+        with pytest.raises(RequestError) as caught:
+            ask(grid, [(0, 0), outside])
+        assert str(caught.value) == f"no cell at {outside}: rows and places count from 0"
+    for wrong in ((0, 0), "ab", [(1, 2, 3)]):
+        with pytest.raises(RequestError, match=r"^expected "):
+            ask(grid, wrong)
+
+
+def test_grids_have_colours_from_0() -> None:
+    with pytest.raises(RequestError, match=r"^row 2, cell 1: -1 is no colour; undecided cells are"):
+        Grid([[1, None], [-1, 0]])
+
+
+def test_columns_of_a_ragged_grid() -> None:
+    """Rows of a hexagon differ in length; then nothing is cut off without a word."""
+    ragged = Grid([[1], [0, 1]])
+    for ask in (lambda: ragged.columns, ragged.transposed):
+        with pytest.raises(
+            RequestError, match=r"^a grid of 2 rows of 1 to 2 cells has no columns$"
+        ):
+            ask()
+
+
+def test_known_cells_and_more() -> None:
+    """Type checkers accept what people write."""
+    solution = nonogram.solve(SWITCH).solution
+    assert solution is not None
+    known = solution.only([(0, 0)]).by_place()
+    more = {**known, (0, 1): None}
+    given: dict[tuple[int, int], int] = {(1, 1): 1}
+    for cells in (known, more, given, {**known, (1, 1): solution[1, 1]}):
+        assert nonogram.solve(SWITCH, given=cells).verdict == "unique"
+    assert nonogram.solve(SWITCH, given={**known, (1, 1): 1}).verdict == "unique"
+    assert nonogram.solve(SWITCH, given={(1, 1): 1, (0, 1): None}).verdict == "unique"

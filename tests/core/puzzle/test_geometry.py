@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+import nonogram
 from nonogram.base.errors import RequestError
 from nonogram.core.puzzle import Geometry, Line, Rectangle
 from nonogram.core.puzzle.geometry import named
 from support.geometries import random_geometry, triangles
+from support.paths import PUZZLES
 
 
 def same_as_general(geometry: Geometry) -> Geometry:
@@ -114,3 +116,25 @@ def test_equality_and_pickling() -> None:
     assert Rectangle(3, 4) == same_as_general(Rectangle(3, 4))
     assert Rectangle(3, 4) != Rectangle(4, 3)
     assert Rectangle(3, 4) != board
+
+
+def test_lines_equal_their_names_and_sort_as_in_a_puzzle() -> None:
+    lines = [line for line, _ in nonogram.load(PUZZLES / "flower.json").lines()]
+    assert sorted({*lines}) == lines
+    lines = [line for line, _ in nonogram.load(PUZZLES / "fish.cwd").lines()]
+    assert sorted({*lines}) == lines
+    assert lines[0] == "row 1" != lines[1]
+    assert "row 1" in lines
+    assert dict[object, int]({"row 1": 2})[lines[0]] == 2
+    assert lines[0] not in ("row 01", ("row", 1), None)
+    with pytest.raises(TypeError):
+        _ = lines[0] < "row 2"
+
+
+def test_a_hexagon_has_no_height() -> None:
+    flower = nonogram.load(PUZZLES / "flower.json")
+    for name in ("height", "width", "rows", "columns", "rectangle"):
+        assert not hasattr(flower, name)
+        assert hasattr(nonogram.load(PUZZLES / "fish.cwd"), name)
+        with pytest.raises(nonogram.RequestError, match="no rectangle"):
+            getattr(flower, name)

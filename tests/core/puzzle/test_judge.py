@@ -46,7 +46,7 @@ def test_what_has_no_clues() -> None:
         ([[1, None]], None, "undecided"),
         ([[1, 0], [1]], None, "a grid of 2 rows of 1 to 2 cells"),
         ([[3]], 1, "a cell has colour 3, expected 0 to 1"),
-        ([[0, -1]], None, "expected 0 to"),
+        ([[0, -1]], None, "-1 is no colour"),
         ([], None, "expected 1 to 10,000,000"),
         ([[], []], None, "expected 1 to 10,000,000"),
     ]:

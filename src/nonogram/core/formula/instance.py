@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import TextIO, overload
 
-from nonogram.base.arguments import StrPath, items, whole
+from nonogram.base.arguments import StrPath, items, lists_options, truth, whole
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import text_file
 from nonogram.base.errors import RequestError, SolverError
@@ -254,6 +254,7 @@ class Formula:
             yield smtlib.assertion(self.encoding.blocking_clause(self.second))
 
 
+@lists_options
 def encode(
     puzzle: Puzzle,
     *,
@@ -278,6 +279,7 @@ def encode(
     solution = None if second is None else grid_for(puzzle, second, "a solution")
     known = None if given is None else grid_for(puzzle, given, "given cells")
     chosen = DEFAULT if encoding is None else encoding
+    truth("propagation", propagation)
     return Formula(puzzle, chosen, solution, NARROWED if propagation else WRITTEN, known)
 
 

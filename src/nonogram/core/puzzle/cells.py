@@ -41,9 +41,8 @@ def misfit(puzzle: Coloured, grid: Grid) -> str | None:
     if not grid.fits(puzzle.geometry):
         return f"of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}"
     for cell in set(grid.cells):
-        if cell is not None and not 0 <= cell <= puzzle.colours:
-            undecided = "; undecided cells are None" if cell < 0 else ""
-            return f"with colour {cell}, expected 0 to {puzzle.colours}{undecided}"
+        if cell is not None and cell > puzzle.colours:
+            return f"with colour {cell}, expected 0 to {puzzle.colours}"
     return None
 
 

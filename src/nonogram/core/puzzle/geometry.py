@@ -34,7 +34,10 @@ MEASURES = ("height", "width", "sides")
 
 
 class Line(Value):
-    """The name of a line, such as "row 3": an axis, and a number counted from 1."""
+    """The name of a line, such as "row 3": an axis, and a number counted from 1.
+
+    It equals its text, and lines sort as in a puzzle.
+    """
 
     axis: str
     number: int
@@ -45,6 +48,21 @@ class Line(Value):
 
     def __str__(self) -> str:
         return f"{self.axis} {self.number}"
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == str(other) if isinstance(other, (Line, str)) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __lt__(self, other: Line) -> bool:
+        """Rows come first, as in a puzzle, and lines of a direction by their numbers."""
+        return self._place < other._place if isinstance(other, Line) else NotImplemented
+
+    @property
+    def _place(self) -> tuple[bool, str, int]:
+        """The sort key."""
+        return self.axis != "row", self.axis, self.number
 
 
 def runs_told(numbers: Iterable[int]) -> list[str]:
@@ -217,7 +235,7 @@ class Geometry:
         row, place = pair_of(position)
         if 0 <= row < len(self.row_sizes) and 0 <= place < self.row_sizes[row]:
             return self._row_starts[row] + place
-        raise RequestError(f"no cell {place} in row {row}, both counted from 0")
+        raise no_cell_at(row, place)
 
     def _check_cell(self, cell: int) -> None:
         if cell not in range(self.size):
@@ -284,6 +302,11 @@ class Geometry:
 def check_geometry(value: object) -> None:
     """Raise RequestError if this is not a geometry."""
     of_kind(value, Geometry, "expected a geometry such as Rectangle(2, 3)")
+
+
+def no_cell_at(row: int, place: int) -> RequestError:
+    """The error for a position outside of a board."""
+    return RequestError(f"no cell at {(row, place)}: rows and places count from 0")
 
 
 def pair_of(position: Position) -> Position:

@@ -11,7 +11,15 @@ from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
-from nonogram.core.puzzle.geometry import Frame, Geometry, Position, Positions, check_geometry
+from nonogram.core.puzzle.geometry import (
+    Frame,
+    Geometry,
+    Position,
+    Positions,
+    check_geometry,
+    no_cell_at,
+    pair_of,
+)
 
 Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell
 
@@ -21,7 +29,7 @@ Rows = Iterable[Iterable[int | None]]
 #: Cells of a puzzle as an argument. They can be rows of colour numbers, a text as `print` shows it,
 #: or a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as
 #: rows of two cells. A set of positions is refused, because it says no colours.
-GridLike = Rows | str | Mapping[Position, int | None]
+GridLike = Rows | str | Mapping[Position, int] | Mapping[Position, int | None]
 
 BACKGROUND = "."
 UNDECIDED = "?"
@@ -75,6 +83,10 @@ class Grid(Shown):
             raise RequestError(f"expected rows of colour numbers, found {found}") from None
         if not all(_KINDS.issuperset(map(type, row)) for row in self.rows):  # a quick test first
             self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
+        for i, row in enumerate(self.rows):
+            if (least := min((cell for cell in {*row} if cell is not None), default=0)) < 0:
+                place = f"row {i + 1}, cell {row.index(least) + 1}"
+                raise RequestError(f"{place}: {least} is no colour; undecided cells are None")
 
     @classmethod
     def known(cls, rows: tuple[Row, ...], drawn_as: Looks | None = None) -> Grid:
@@ -107,7 +119,7 @@ class Grid(Shown):
     def marking(self, cells: Collection[Position]) -> Grid:
         """The same grid with these cells marked in drawings."""
         grid = Grid.known(self.rows, self.drawn_as)
-        grid.marked = _places(cells)
+        grid.marked = self._places(cells)
         return grid
 
     @property
@@ -130,7 +142,9 @@ class Grid(Shown):
 
     @property
     def columns(self) -> tuple[Row, ...]:
-        """The cells of a rectangle, column by column."""
+        """The cells of a rectangle, column by column. RequestError if rows are not equally long."""
+        if len({*map(len, self.rows)}) > 1:
+            raise RequestError(f"a grid of {size_text(self.rows)} has no columns")
         return tuple(zip(*self.rows))
 
     def transposed(self) -> Grid:
@@ -138,8 +152,8 @@ class Grid(Shown):
         return Grid(self.columns)
 
     def without(self, cells: Collection[Position]) -> Grid:
-        """The grid with these cells undecided."""
-        places = _places(cells)
+        """The grid with these cells undecided. Raises RequestError for a position outside."""
+        places = self._places(cells)
         rows = (
             tuple([None if (i, j) in places else cell for j, cell in enumerate(row)])
             for i, row in enumerate(self.rows)
@@ -148,7 +162,7 @@ class Grid(Shown):
 
     def only(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells alone, all others undecided."""
-        return self.without(frozenset(self.positions()).difference(_places(cells)))
+        return self.without(frozenset(self.positions()).difference(self._places(cells)))
 
     def differing(self, others: Iterable[GridLike]) -> Positions:
         """The positions of cells that differ in one of the other grids, row by row.
@@ -165,6 +179,14 @@ class Grid(Shown):
         """Another grid of the same puzzle, if that is known."""
         read = isinstance(other, (str, Mapping)) and self.drawn_as
         return read.grid(other) if read else Grid.of(other)
+
+    def _places(self, cells: Collection[Position]) -> frozenset[Position]:
+        """The positions, checked, of some cells of this grid."""
+        places = frozenset(map(pair_of, items(cells, "expected the positions of cells")))
+        for row, place in places:
+            if not (0 <= row < len(self.rows) and 0 <= place < len(self.rows[row])):
+                raise no_cell_at(row, place)
+        return places
 
     def positions(self) -> Iterator[Position]:
         """The positions of all cells, row by row."""
@@ -250,10 +272,6 @@ def joined(grid: Grid, other: Grid) -> Grid:
         for row, others in zip(grid.rows, other.rows)
     )
     return Grid.known(tuple(rows), grid.drawn_as)
-
-
-def _places(cells: Collection[Position]) -> frozenset[Any]:
-    return frozenset(map(tuple, items(cells, "expected the places of cells")))
 
 
 def _in_order(values: Any) -> Any:

@@ -16,7 +16,7 @@ from os import PathLike
 from typing import Any, cast
 
 from nonogram.base.arguments import colours_or, items, of_kind, text_or_none, whole
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import OtherShapeError, RequestError
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
@@ -210,7 +210,7 @@ class Puzzle(Looks, Value):
                 "cells are 0 and 255, expected colours: for an image, such as image < 128"
             )
         colours = max(1, largest) if colours is None else whole("colours", colours, 1)
-        if largest > colours or any((cell or 0) < 0 for cell in cells):
+        if largest > colours:
             raise RequestError(f"a cell has colour {largest}, expected 0 to {colours}")
         clues = tuple(map(clue_of, geometry.along_lines(cells)))
         return Puzzle(geometry, clues, colours, goals=(grid,))
@@ -232,19 +232,22 @@ class Puzzle(Looks, Value):
 
     @property
     def rectangle(self) -> Rectangle:
-        """The geometry of a puzzle of rows and columns. Raises RequestError for other puzzles."""
+        """The geometry of a puzzle of rows and columns.
+
+        Other puzzles do not have it: an error says so, which is an AttributeError, too.
+        """
         if not isinstance(self.geometry, Rectangle):
-            raise RequestError("the puzzle is no rectangle")
+            raise OtherShapeError("the puzzle is no rectangle")
         return self.geometry
 
     @property
     def height(self) -> int:
-        """The number of rows of a rectangle; RequestError for a hexagon (`geometry` has all)."""
+        """The number of rows of a rectangle; a hexagon has none (`geometry` has all)."""
         return self.rectangle.height
 
     @property
     def width(self) -> int:
-        """The number of columns of a rectangle; RequestError for a hexagon."""
+        """The number of columns of a rectangle; a hexagon has none."""
         return self.rectangle.width
 
     @property

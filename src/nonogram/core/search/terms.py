@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
-from nonogram.base.arguments import check_function, whole
+from nonogram.base.arguments import check_function, check_options, truth, whole
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
@@ -80,6 +80,7 @@ def terms_for(
     """
     check_timeout(timeout)
     check_function("on_progress", on_progress)
+    truth("propagation", propagation)
     cells = None if given is None else grid_for(puzzle, given, "given cells")
     if cells is not None and {None}.issuperset(cells.cells):
         cells = None
@@ -156,10 +157,7 @@ class _Form:
     def check(self, arguments: Sequence[object], named: Mapping[str, object]) -> None:
         """Raise an error unless the function can be called like this."""
         function = f"{self.__wrapped__.__name__}()"
-        unknown = [name for name in named if name not in self._names]
-        if unknown:
-            known = listed([name for name in self._names if name != "puzzle"])
-            raise WrongCallError(f"{function} has no option {unknown[0]}: it has {known}")
+        check_options(self.__wrapped__.__name__, self._names, named)
         found = len(arguments) + len(named.keys() & self.places)
         if found > len(self.places):
             only = f"{function} takes only {listed(self.places)} without a name"
