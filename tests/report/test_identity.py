@@ -11,20 +11,20 @@ from collections.abc import Iterator
 from functools import cache
 
 import nonogram
-from nonogram import Deduction, Puzzle, Technique
-from nonogram.report.sentences import told
+from nonogram import Deduction, Puzzle
+from nonogram.explanation.claims import Says
+from nonogram.report.sentences import told, told_together
 from support.placements import covering
 from support.puzzles import blotted, drawn
 from support.replaying import colours_of
 from support.trials import few, trials
 
-#: Where the blocks are named, with the cells that they cover, or would.
+#: Where claims name blocks, with the cells that they cover, or would.
 PATTERNS = {
-    Technique.CAPPING: r"(?P<cells>[^;,]+?) (is|are) (?P<blocks>(the|one of) .+)",
-    Technique.GLUE: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+), which",
-    Technique.ONE_SIDED: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+), which",
-    Technique.MERCURY: r"(?P<cells>[^;,]+?) can only be in (?P<blocks>.+?), which would",
-    Technique.GAP: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
+    Says.RUN: r"(?P<cells>[^;,]+?) (is|are) (?P<blocks>(the|one of) .+)",
+    Says.BELONGS: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+), which",
+    Says.ONLY_IN: r"(?P<cells>[^;,]+?) can only be in (?P<blocks>.+?), which would",
+    Says.NO_ROOM: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
 }
 
 NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
@@ -119,37 +119,35 @@ def thoughts() -> list[tuple[Puzzle, Deduction]]:
     return found
 
 
-#: The techniques that begin with a run of filled cells.
-RUNS = (Technique.CAPPING, Technique.ONE_SIDED, Technique.GLUE)
-
 NAMED = tuple(nonogram.Colour(name=name) for name in ("white", "black", "red", "blue"))
 
 
 def test_no_other_block_can_be_meant() -> None:
     seen = dict.fromkeys(PATTERNS, 0)
     for puzzle, step in thoughts():
-        if step.technique not in PATTERNS:
+        (said,) = told_together(puzzle, step)
+        kind = said.argument.claims[0].kind if said.argument else None
+        if kind not in PATTERNS:
             continue
-        (text,) = told(puzzle, step)
-        reason, clue = text.rpartition(" So ")[0].removesuffix("."), Clue(puzzle, step)
-        run = step.technique in RUNS
+        text, reason, clue = said.text, said.why.removesuffix("."), Clue(puzzle, step)
+        run = kind in (Says.RUN, Says.BELONGS)
         for part in reason.split("; "):
-            for match in re.finditer(PATTERNS[step.technique], part):
+            for match in re.finditer(PATTERNS[kind], part):
                 names, *_ = re.split(r", (?=for |which )| \(", match["blocks"], maxsplit=1)
                 blocks, cells = clue.named(names), numbers_in(match["cells"])
                 colour = clue.colours[min(blocks)]
                 every = {n for n, one in enumerate(clue.colours) if one == colour}
                 assert blocks | excluded(clue, blocks, cells, match["blocks"], run) == every, text
-                seen[step.technique] += 1
-    assert seen[Technique.CAPPING] > few(30, 15), seen
-    assert seen[Technique.GLUE] > few(20, 10), seen
+                seen[kind] += 1
+    assert seen[Says.RUN] > few(30, 15), seen
+    assert seen[Says.BELONGS] > few(20, 10), seen
 
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
     seen = dict.fromkeys(["covers", "does not reach so far", "after", "before"], 0)
     for puzzle, step in thoughts():
-        if len(step.lemmas) != 1 or step.technique not in PATTERNS:
+        if len(step.lemmas) != 1:
             continue
         (text,), clue = told(puzzle, step), Clue(puzzle, step)
         index = puzzle.geometry.index_of(step.line)

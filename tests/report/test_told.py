@@ -1,7 +1,8 @@
 """The words of steps, as the files of `told/` have them (`support.kept`).
 
-In lines.txt every technique looks at lines of which something is known: a cell is `?`, or has the
-characters of its candidates in brackets, or the one that it has. The others have whole paths.
+In lines.txt, which has the examples of all techniques as well, every technique looks at lines of
+which something is known: a cell is `?`, or has the characters of its candidates in brackets, or the
+one that it has. The others have whole paths.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
+from nonogram.explanation.techniques import LOOKS
 from nonogram.report.path import path_told
 from nonogram.report.sentences import told_together, what, where, why
 from nonogram.report.strips import pictured
@@ -114,6 +116,9 @@ def test_lines() -> None:
     file = TOLD / "lines.txt"
     heads = [line for line in file.read_text(encoding="utf-8").splitlines() if " | " in line]
     assert len(heads) > 90
+    for how in LOOKS:  # the examples of each technique are told as well
+        heads += [f"{how.words} | row | {clue} | {before}" for clue, before, _ in how.row.finds]
+    heads = [*dict.fromkeys(heads)]
     assert_kept(file, "\n\n".join(map(said_of_line, heads)) + "\n")
 
 
