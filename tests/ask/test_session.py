@@ -76,11 +76,18 @@ def test_brute_force(seed: int) -> None:
     with Session(puzzle, given=given, solver=rng.choice(["auto", "cadical", "minisat"])) as s:
         for _ in range(8):
             part = part_of(rng, puzzle, left)
-            for ask in rng.sample([_solve, _mus, _backbone], 3):
+            for ask in rng.sample([_solve, _mus, _backbone, _each, _ambiguity], 5):
                 ask(s, part, left)
             if s.solve(part) is None:
                 _reasons(s, everything, given, part)
             blocked = rng.choice([part, *left])
+            with s.blocking(blocked):
+                rest = left - agreeing(left, blocked)
+                for ask in rng.sample([_solve, _backbone, _each, _ambiguity], 4):
+                    ask(s, part_of(rng, puzzle, left), rest)
+                for grid in rng.sample(sorted(rest, key=str), min(1, len(rest))):
+                    s.block(grid)
+                    _each(s, part, rest - {grid})
             if blocked != nothing:
                 s.block(blocked)
                 left = left - agreeing(left, blocked)
@@ -115,9 +122,40 @@ def _mus(s: Session, part: Grid, left: set[Grid]) -> None:
         assert core[at] is None or agreeing(left, core.without([at]))
 
 
-def _backbone(s: Session, _: Grid, left: set[Grid]) -> None:
-    first, *others = left or [None]
-    assert s.backbone() == (first and first.without(first.differing(others)))
+def _backbone(s: Session, part: Grid, left: set[Grid]) -> None:
+    for assumed, found in ((None, left), (part, agreeing(left, part))):
+        first, *others = found or [None]
+        assert s.backbone(assumed) == (first and first.without(first.differing(others)))
+
+
+def _each(s: Session, part: Grid, left: set[Grid]) -> None:
+    """Other questions come between two solutions."""
+    expected, seen = agreeing(left, part), []
+    for grid in s.solutions(part):
+        seen.append(grid)
+        _solve(s, part, left)
+    assert sorted(seen, key=str) == sorted(expected, key=str)
+    count = s.count(part)
+    assert (int(count), count.complete) == (len(expected), True)
+    assert s.count(part, limit=1) == min(1, len(expected))
+
+
+def _ambiguity(s: Session, part: Grid, left: set[Grid]) -> None:
+    expected = agreeing(left, part)
+    found = s.ambiguity(part)
+    if len(expected) < 2:
+        assert found is None
+        return
+    assert found is not None
+    first, *others = expected
+    assert {*found.ambiguous} == {*first.differing(others)}
+    assert not found.unknown
+    assert found.solution in expected
+    assert found.cells_to_give is not None
+    told = found.solution.only(found.cells_to_give)
+    assert agreeing(expected, told) == {found.solution}
+    for cell in found.cells_to_give:
+        assert len(agreeing(expected, told.without([cell]))) > 1
 
 
 def _reasons(s: Session, everything: set[Grid], given: Grid, part: Grid) -> None:
@@ -176,10 +214,47 @@ def test_triddlers(seed: int) -> None:
     left = {*nonogram.solutions(puzzle)}
     with Session(puzzle) as s:
         while (grid := s.solve()) is not None:
-            _backbone(s, grid, left)
+            _backbone(s, grid.only([(0, 0)]), left)
             s.block(grid)
             left.remove(grid)
     assert not left
+
+
+def test_what_it_is() -> None:
+    with Session(SWITCH, given={(0, 0): 1}) as s:
+        assert s.given == Grid([[1, None], [None, None]])
+        assert repr(s) == "<Session of 2 rows and 2 columns: 0 grids blocked>"
+        s.block(OFF)
+        with s.blocking(ON, {(0, 0): 0}):
+            assert repr(s) == "<Session of 2 rows and 2 columns: 3 grids blocked>"
+            assert [s.solve(), s.backbone(), s.ambiguity()] == [None] * 3
+            assert s.count() == 0
+        assert s.solve() == ON
+        assert s.count() == 1
+    assert repr(s) == "<Session of 2 rows and 2 columns: closed>"
+    assert Session(SWITCH).given is None
+
+
+def test_a_count_needs_no_list() -> None:
+    """Of 2**64 solutions."""
+    with Session(rooms(8, 8)) as s:
+        assert s.count() == 2**32 * 2**32
+        found = s.ambiguity()
+        assert found is not None
+        assert s.count(found.solution.only(found.ambiguous[:1])) == 2**63
+
+
+def test_a_count_in_time() -> None:
+    with Session(rooms(3, 3)) as s:
+        grid = s.solve()
+        assert grid is not None
+        s.block(grid)
+        s._timeout = 0.0
+        count = s.count()
+        assert (count.complete, count < 511) == (False, True)
+        s._timeout = None
+        assert s.count() == 511
+        assert s.count(limit=7) == 7
 
 
 def test_what_is_refused() -> None:
@@ -201,7 +276,8 @@ def test_what_is_refused() -> None:
     s.close()
     s.close()
     questions: list[Callable[[], Any]] = [
-        s.solve, s.core, s.backbone, s.reasons, lambda: s.block(ON),
+        s.solve, s.core, s.backbone, s.reasons, s.count, s.ambiguity, lambda: s.block(ON),
+        lambda: next(s.solutions()), lambda: s.blocking(ON).__enter__(),
     ]  # fmt: skip
     for ask in questions:
         with pytest.raises(RequestError, match=r"^the session is closed$"):

@@ -8,12 +8,13 @@ Increasing modeling language convenience with a universal n-dimensional array, 2
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import get_ident
 
-from nonogram.base.arguments import lists_options
+from nonogram.base.arguments import lists_options, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError, SolverError
+from nonogram.base.text import counted
 from nonogram.core.formula.clauses import FALSE, TRUE, Literal
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
@@ -22,10 +23,33 @@ from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
-from nonogram.core.search.ambiguity import differing
+from nonogram.core.search.ambiguity import Ambiguity, cells_to_give, differing
+from nonogram.core.search.counters import Counters
+from nonogram.core.search.enumeration import Count, count_solutions
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.diagnosis.conflicting import reasons_of
+
+#: Cells and grids in messages.
+_ASSUMED, _BLOCKED = "assumed cells", "a blocked grid"
+
+
+class _Blocked:
+    """Grids that are blocked at the same time: while a guard is assumed, or always without one."""
+
+    def __init__(self) -> None:
+        self.grids: set[Grid] = set()
+        self.parts: list[Grid] = []  # those with undecided cells
+        self.guard: Literal | None = None  # once a solver knows the grids
+
+    def add(self, grid: Grid) -> None:
+        """Block a grid."""
+        self.grids.add(grid)
+        self.parts += [grid] if None in grid.cells else []
+
+    def has(self, grid: Grid) -> bool:
+        """Whether a solution is blocked."""
+        return grid in self.grids or any(joined(grid, part) == grid for part in self.parts)
 
 
 class Session:
@@ -35,7 +59,15 @@ class Session:
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise
     RequestError is raised. A question that takes too long raises TimeUpError, and may be asked
     again; a solver that fails, or gives a false solution, raises SolverError. Code that shares
-    nothing with the encoding judges every solution before it is returned. `puzzle` has the clues.
+    nothing with the encoding judges every solution before it is returned.
+
+    Questions take assumed cells, in `assume`: a grid, or rows of colour numbers, with None in cells
+    without a statement. They hold for this question alone. No answer has a solution that is
+    blocked.
+
+    Attributes:
+        puzzle: the puzzle.
+        given: the given cells, if any.
     """
 
     @lists_options
@@ -60,16 +92,22 @@ class Session:
             seed=seed,
             on_progress=on_progress,
         )
+        self.given = self._terms.given
         self._timeout = timeout
         self._thread = get_ident()
         self._is_open = True
         self._is_busy = False
+        self._counters = Counters(puzzle.geometry.size)
         self._search: SolverSession | None = None
-        self._is_settled = False  # no solution is left that is not blocked
-        self._blocked: set[Grid] = set()
-        self._parts: list[Grid] = []  # blocked partial grids
+        self._is_settled = False  # there is no solution that is not blocked for good
+        self._blocked = [_Blocked()]  # for good, then by each `with` block around
         self._assumed = self._core = self._partial(None)  # by the last question
         self._is_refuted = False  # the last question
+
+    def __repr__(self) -> str:
+        blocked = sum(len(each.grids) for each in self._blocked)
+        state = f"{counted(blocked, 'grid')} blocked" if self._is_open else "closed"
+        return f"<{type(self).__name__} of {self.puzzle.geometry}: {state}>"
 
     def __enter__(self) -> Session:
         return self
@@ -86,14 +124,68 @@ class Session:
                     self._search.close()
 
     def solve(self, assume: GridLike | None = None) -> Grid | None:
-        """Return a solution that is not blocked, with the assumed cells; None if there is none.
-
-        Args:
-            assume: a grid, or rows of colour numbers, with None in cells without a statement. It
-                holds for this question alone.
-        """
+        """Return a solution with the assumed cells; None if there is none."""
         with self._question() as deadline:
-            return self._solve(self._partial(assume, "assumed cells"), deadline)
+            return self._solve(self._partial(assume, _ASSUMED), deadline)
+
+    def solutions(self, assume: GridLike | None = None) -> Iterator[Grid]:
+        """Return an iterator over the solutions with the assumed cells, each once.
+
+        Every request for the next one is a question. Others may be asked between them.
+        """
+        return self._each(self._partial(assume, _ASSUMED), _Blocked())
+
+    def count(self, assume: GridLike | None = None, *, limit: int | None = None) -> Count:
+        """Count the solutions with the assumed cells, as `nonogram.count_solutions` does.
+
+        While grids are blocked, solutions are counted one by one: those may join regions.
+        """
+        limit = whole_or_none("limit", limit, 1)
+        with self._question() as deadline:
+            assumed, found, complete = self._partial(assume, _ASSUMED), 0, False
+            free = not any(blocked.grids for blocked in self._blocked)
+            if free and self._solve(assumed, deadline) is not None:
+                terms = self._terms._replace(deadline=deadline, given=self._required(assumed))
+                return count_solutions.under(self.puzzle, terms, limit=limit)
+            seen = _Blocked()
+            with suppress(OutOfTime):
+                while found != limit and not complete:
+                    complete = self._another(assumed, seen, deadline) is None
+                    found += not complete
+            return Count(found, complete, (), self._counters.stats)
+
+    def backbone(self, assume: GridLike | None = None) -> Grid | None:
+        """Return the common cells of all solutions with the assumed cells; None without any."""
+        with self._question() as deadline:
+            assumed = self._partial(assume, _ASSUMED)
+            first = self._solve(assumed, deadline)
+            if first is None or self._search is None:
+                return None
+            literals = [*_literals(self._search, assumed), *self._guards]
+            ambiguous, unknown = differing(self._search, [first], deadline, literals)
+            if unknown:
+                raise OutOfTime
+            return first.without(ambiguous)
+
+    def ambiguity(self, assume: GridLike | None = None) -> Ambiguity | None:
+        """Find the cells in which solutions with the assumed cells differ; None without two.
+
+        What is missing when the time is up is as in `nonogram.ambiguity`. The cells to give decide
+        beside the given and the assumed ones.
+        """
+        with self._question() as deadline, self._also(_Blocked()) as seen:
+            assumed = self._partial(assume, _ASSUMED)
+            first = self._solve(assumed, deadline)
+            if first is None:
+                return None
+            self._block(first, seen)
+            second = self._solve(assumed, deadline)
+            if second is None or self._search is None:
+                return None
+            literals = [*_literals(self._search, assumed), *self._guards]
+            ambiguous, unknown = differing(self._search, [first, second], deadline, literals)
+            to_give = cells_to_give(self._search, first, deadline, literals)
+            return Ambiguity(first, ambiguous, unknown, to_give, self._required(assumed))
 
     def core(self) -> Grid:
         """Return assumed cells that no solution has together, after `solve` returned None.
@@ -106,26 +198,24 @@ class Session:
             return self._core
 
     def block(self, grid: GridLike) -> None:
-        """Rule out a solution from now on, or all that agree with a partial, or empty, grid."""
+        """Rule out a solution, or all that agree with a partial, or empty, grid.
+
+        It is blocked until the `with` block of `blocking` around ends, or for good without one.
+        """
         with self._question():
-            blocked = grid_for(self.puzzle, grid, "a blocked grid")
-            if self._search is not None:
-                self._rule_out(self._search, blocked)
-            self._blocked.add(blocked)
-            self._parts += [blocked] if None in blocked.cells else []
+            self._block(grid_for(self.puzzle, grid, _BLOCKED), self._blocked[-1])
             self._is_refuted = False
 
-    def backbone(self) -> Grid | None:
-        """Return the common cells of all solutions that are not blocked; None without any."""
-        with self._question() as deadline:
-            first = self._solve(self._partial(None), deadline)
-            if first is None:
-                return None
-            assert self._search is not None  # it has found the first one
-            ambiguous, unknown = differing(self._search, [first], deadline)
-            if unknown:
-                raise OutOfTime
-            return first.without(ambiguous)
+    @contextmanager
+    def blocking(self, *grids: GridLike) -> Iterator[None]:
+        """Rule out grids, and those that are blocked in the `with` block, until it ends."""
+        blocked = _Blocked()
+        with self._question():
+            for grid in grids:
+                self._block(grid_for(self.puzzle, grid, _BLOCKED), blocked)
+            self._is_refuted = False
+        with self._also(blocked):
+            yield
 
     def reasons(self) -> Reasons:
         """Return why the last question has no solution: lines, or given and assumed cells.
@@ -136,7 +226,7 @@ class Session:
         with self._question() as deadline:
             if not self._is_refuted:
                 return ()
-            geometry, known = self.puzzle.geometry, self._partial(self._terms.given)
+            geometry, known = self.puzzle.geometry, self._partial(self.given)
             given = joined(self._assumed, known)
             for cell in given.differing([joined(known, self._assumed)]):
                 name = geometry.name_of([geometry.cell(cell)])
@@ -165,6 +255,27 @@ class Session:
     def _partial(self, cells: GridLike | None, name: str = "a grid") -> Grid:
         return grid_for(self.puzzle, {} if cells is None else cells, name)
 
+    def _required(self, assumed: Grid) -> Grid:
+        """The given and the assumed cells."""
+        return assumed if self.given is None else joined(self.given, assumed)
+
+    def _each(self, assumed: Grid, seen: _Blocked) -> Iterator[Grid]:
+        """The solutions with the assumed cells, found one by one."""
+        while True:
+            with self._question() as deadline:
+                grid = self._another(assumed, seen, deadline)
+            if grid is None:
+                return
+            yield grid
+
+    def _another(self, assumed: Grid, seen: _Blocked, deadline: Deadline) -> Grid | None:
+        """Another solution than those that were seen; it belongs to these then."""
+        with self._also(seen):
+            grid = self._solve(assumed, deadline)
+            if grid is not None:
+                self._block(grid, seen)
+            return grid
+
     def _solve(self, assumed: Grid, deadline: Deadline) -> Grid | None:
         """A solution with the assumed cells; None if there is none, and then keep the core."""
         self._assumed, self._is_refuted = assumed, False
@@ -176,48 +287,74 @@ class Session:
             if FALSE in literals:
                 core = [literals[FALSE]]
             else:
-                status = search.ask("solve", deadline, [*literals])
+                status = search.ask("solve", deadline, [*literals, *self._guards])
                 if status is Status.UNKNOWN:
                     raise OutOfTime
                 if status is Status.SATISFIABLE:
                     return self._judged(search.solution)
-                core = [literals[literal] for literal in search.core()]
-                self._is_settled = not core
+                self._is_settled = not (found := search.core())
+                core = [literals[literal] for literal in found if literal in literals]
         self._core, self._is_refuted = assumed.only(core), True
         return None
 
     def _open(self, deadline: Deadline) -> None:
         """Hand the puzzle to a SAT solver, if line logic does not settle it. Raises OutOfTime."""
-        propagated = propagate(initial_domains(self.puzzle, self._terms.given), deadline)
+        propagated = propagate(initial_domains(self.puzzle, self.given), deadline)
         if arithmetic_reasons(self.puzzle) or propagated.failed is not None:
             self._is_settled = True
             return
         if not propagated.complete:
             raise OutOfTime
         terms = self._terms._replace(deadline=deadline)
-        search = SolverSession(self.puzzle, propagated.domains, terms)
+        search = SolverSession(self.puzzle, propagated.domains, terms, self._counters)
         try:
             for blocked in self._blocked:
-                self._rule_out(search, blocked)
+                blocked.guard = None
+                for grid in blocked.grids:
+                    self._rule_out(search, grid, blocked)
         except BaseException:
             search.close()
             raise
         self._search = search
 
-    def _rule_out(self, search: SolverSession, blocked: Grid) -> None:
-        if self.puzzle.is_solution(blocked):
-            search.block(blocked)
-            return
-        literals = _literals(search, blocked)
-        if FALSE not in literals:
-            search.forbid(literals)
+    @property
+    def _guards(self) -> list[Literal]:
+        """The guards of what is blocked, which each question assumes."""
+        return [each.guard for each in self._blocked if each.guard is not None]
+
+    @contextmanager
+    def _also(self, blocked: _Blocked) -> Iterator[_Blocked]:
+        """Block these grids, too, in a `with` block."""
+        self._blocked.append(blocked)
+        try:
+            yield blocked
+        finally:
+            self._blocked.remove(blocked)
+            self._is_refuted = False
+
+    def _block(self, grid: Grid, blocked: _Blocked) -> None:
+        if self._search is not None:
+            self._rule_out(self._search, grid, blocked)
+        blocked.add(grid)
+
+    def _rule_out(self, search: SolverSession, grid: Grid, blocked: _Blocked) -> None:
+        """Tell the solver that a grid is blocked; all but those blocked for good have a guard."""
+        if blocked.guard is None and blocked is not self._blocked[0]:
+            blocked.guard = search.guard()
+        literals = _literals(search, grid)
+        if FALSE in literals:
+            return  # no solution with the given cells agrees with it
+        if self.puzzle.is_solution(grid):
+            search.block(grid, guard=blocked.guard)
+        else:
+            search.forbid([*literals, *([] if blocked.guard is None else [blocked.guard])])
 
     def _judged(self, grid: Grid) -> Grid:
         """The solution, after a check of its clues, its required cells and the blocked grids."""
-        for known in (self._assumed, self._partial(self._terms.given)):
+        for known in (self._assumed, self._partial(self.given)):
             if joined(grid, known) != grid:
                 raise SolverError("the solver gave a solution without the given or assumed cells")
-        if grid in self._blocked or any(joined(grid, part) == grid for part in self._parts):
+        if any(blocked.has(grid) for blocked in self._blocked):
             raise SolverError("the solver gave a solution that is blocked")
         return grid.as_in(self.puzzle)
 

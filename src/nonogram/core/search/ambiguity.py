@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
+from nonogram.core.formula.clauses import Literal
 from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result
@@ -102,11 +103,15 @@ def differing_so_far(result: Result) -> tuple[Positions, Positions]:
 
 
 def differing(
-    session: SolverSession, solutions: Sequence[Grid], deadline: Deadline
+    session: SolverSession,
+    solutions: Sequence[Grid],
+    deadline: Deadline,
+    assumed: Sequence[Literal] = (),
 ) -> tuple[Positions, Positions]:
     """The cells in which solutions differ, and those unknown at the deadline.
 
-    Only the first of the `solutions` found so far is blocked in the session.
+    They are those that have the `assumed` literals, as the `solutions` found so far, of which only
+    the first may be blocked in the session.
     """
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}
@@ -119,11 +124,11 @@ def differing(
             continue
         settled = len(differ) + len(fixed), len(colours)
         differs = -session.literal(cell, colours[cell])
-        status = session.ask("ambiguous cells", deadline, [differs], settled=settled)
+        status = session.ask("ambiguous cells", deadline, [*assumed, differs], settled=settled)
         if status is Status.UNKNOWN:
             break
         if status is Status.UNSATISFIABLE:
-            session.forbid([differs])
+            session.forbid([*assumed, differs])
             fixed.add(cell)
         else:
             found = session.solution.cells
@@ -134,23 +139,29 @@ def differing(
     return tuple(map(position, ambiguous)), tuple(map(position, unknown))
 
 
-def cells_to_give(session: SolverSession, solution: Grid, deadline: Deadline) -> Positions | None:
+def cells_to_give(
+    session: SolverSession,
+    solution: Grid,
+    deadline: Deadline,
+    assumed: Sequence[Literal] = (),
+) -> Positions | None:
     """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
-    Only `solution` is blocked in the session.
+    Only `solution` is blocked in the session. The others have the `assumed` literals.
     """
     wanted = solution.cells
     literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
     counts = Counter[int]()
     chosen: list[int] = []
-    while (status := session.ask("cells to give", deadline, chosen)) is Status.SATISFIABLE:
+    step = "cells to give"
+    while (status := session.ask(step, deadline, [*assumed, *chosen])) is Status.SATISFIABLE:
         other = session.solution.cells
         differing = [literal for literal, cell in literals.items() if other[cell] != wanted[cell]]
         counts.update(differing)
         chosen.append(max(differing, key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
-    needed, irredundant = session.irredundant_core("cells to give", deadline)
+    needed, irredundant = session.irredundant_core(step, deadline, always=assumed)
     if not irredundant:
         return None
     return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))

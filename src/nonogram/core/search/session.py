@@ -7,7 +7,7 @@ solutions (`enumeration`), their common cells (`ambiguity`), and the reasons if 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import partial
@@ -213,6 +213,7 @@ class SolverSession:
         deadline: Deadline,
         patience: float | None = None,
         needed_too: NeededToo | None = None,
+        always: Collection[Literal] = (),
     ) -> tuple[list[Literal], bool]:
         """Assumptions that cannot hold together, and whether all are needed; after UNSATISFIABLE.
 
@@ -220,13 +221,18 @@ class SolverSession:
         the smallest first, is left out, and stays out if the rest still cannot hold together
         (deletion, as in Marques-Silva, Lynce: On improving MUS extraction algorithms, SAT 2011).
         If a call has no answer after `patience` seconds, its literal is kept, needed or not.
+        Assumptions that hold `always` do not belong to the core.
         """
-        core = self.core()
+
+        def core_now() -> list[Literal]:
+            return [literal for literal in self.core() if literal not in always]
+
+        core = core_now()
         for _ in range(_ROUNDS):
-            size = len(core)
-            if self.ask(step, deadline.within(patience), core) is not Status.UNSATISFIABLE:
+            size, all_of = len(core), [*always, *core]
+            if self.ask(step, deadline.within(patience), all_of) is not Status.UNSATISFIABLE:
                 break
-            core = self.core()
+            core = core_now()
             if len(core) == size:
                 break
         answered = True
@@ -234,11 +240,11 @@ class SolverSession:
         for literal in sorted(core):
             if literal not in core or literal in needed:
                 continue
-            others = [other for other in core if other != literal]
+            others = [*always, *(other for other in core if other != literal)]
             status = self.ask(step, deadline.within(patience), others)
             answered = answered and status is not Status.UNKNOWN
             if status is Status.UNSATISFIABLE:
-                core = self.core()
+                core = core_now()
             elif status is Status.SATISFIABLE and needed_too is not None:
                 needed |= needed_too(core, literal)
             if deadline.passed():
@@ -252,7 +258,7 @@ class SolverSession:
         """
         literal = self._encoding.literal(cell, colour)
         if literal not in self._defined and len([*spelled([[literal]])]) > 1:
-            defined = self._defined[literal] = self._guard()
+            defined = self._defined[literal] = self.guard()
             self._sat.add(spelled([[-defined, literal], [defined, -literal]]))
         return self._defined.get(literal, literal)
 
@@ -300,17 +306,17 @@ class SolverSession:
 
     def regions(self) -> list[tuple[Region, Literal]]:
         """The independent regions of the undecided cells, each with its own guard."""
-        return [(region, self._guard()) for region in self._encoding.regions()]
+        return [(region, self.guard()) for region in self._encoding.regions()]
 
     def alternative(self, line: int, clue: Clue) -> Literal:
         """A new literal "this line, by index, has this other clue", in a selectable search."""
-        guard = self._guard()
+        guard = self.guard()
         clauses, self._variables = self._encoding.alternative(line, clue, guard)
         self._sat.add(clauses)
         return guard
 
-    def _guard(self) -> Literal:
-        """A new variable."""
+    def guard(self) -> Literal:
+        """A new variable, with no clause that has it."""
         self._variables += 1
         return self._variables
 
