@@ -29,7 +29,7 @@ PLAN = {
     "draw": 15_800,
     "report explanation": 25_200,
     "make": 10_500,
-    "ask diagnosis": 16_400,
+    "ask diagnosis": 16_900,
     "base certificates": 13_900,
     "web": 6_600,
     "scanning": 11_900,
