@@ -207,14 +207,14 @@ class Session:
             self._is_refuted = False
 
     @contextmanager
-    def blocking(self, *grids: GridLike) -> Iterator[None]:
+    def blocking(self, *blocked: GridLike) -> Iterator[None]:
         """Rule out grids, and those that are blocked in the `with` block, until it ends."""
-        blocked = _Blocked()
+        within = _Blocked()
         with self._question():
-            for grid in grids:
-                self._block(grid_for(self.puzzle, grid, _BLOCKED), blocked)
+            for grid in blocked:
+                self._block(grid_for(self.puzzle, grid, _BLOCKED), within)
             self._is_refuted = False
-        with self._also(blocked):
+        with self._also(within):
             yield
 
     def reasons(self) -> Reasons:
