@@ -96,6 +96,7 @@ class TestJson:
                 {
                     "why": "The blocks, with the gaps they need, fill the whole row.",
                     "so": "So columns 1 and 3 are filled and column 2 background.",
+                    "claims": [{"kind": "fill", "blocks": [1, 2]}],
                 }
             ],
         }

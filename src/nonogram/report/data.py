@@ -14,6 +14,7 @@ from nonogram.ask.record import Record, places_of, reason_data
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.logic.board import Board
+from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import (
     BACKGROUND,
@@ -34,6 +35,7 @@ from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
+from nonogram.explanation.claims import BlockClaim
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
 from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
@@ -92,10 +94,25 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
 
 
 def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
-    """A step with its sentences: all of them as `text`, and each as reason and conclusion."""
-    told = [*told_together(puzzle, step)]
-    text = why(puzzle, step, [said.text for said in told])
-    return {**step_data(step, number), "text": text, "told": [said.parts for said in told]}
+    """A step with its sentences: all of them as `text`, and each in parts, with its claims."""
+    every, told = [*told_together(puzzle, step)], list[Record]()
+    for said in every:
+        claims = said.argument.claims if said.argument else ()
+        told.append({**said.parts, "claims": [*map(claim_data, claims)]})
+    text = why(puzzle, step, [said.text for said in every])
+    return {**step_data(step, number), "text": text, "told": told}
+
+
+def claim_data(claim: BlockClaim) -> Record:
+    """A claim: its kind, and what else it has. Blocks and places count from 1."""
+    parts = {
+        "blocks": [block + 1 for block in claim.blocks],
+        "places": [place + 1 for place in bits(claim.places)],
+        "covered": [place + 1 for place in bits(claim.covered)],
+        "then": [*map(claim_data, claim.then)],
+        "others": [*map(claim_data, claim.others)],
+    }
+    return {"kind": claim.kind, **{name: part for name, part in parts.items() if part}}
 
 
 def standstill_data(standstill: Standstill) -> Record:
