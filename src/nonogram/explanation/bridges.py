@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -40,19 +41,11 @@ def bridge(view: LineView, step: Contradiction) -> Bridge:
     denied = (mark._replace(colours=(*colours.difference(mark.colours),)) for mark in step.supposed)
     known = ((mark, view.sight([*step.because, mark])) for mark in denied)
     cases = [case for case in known if case[1].spans]
-    sight, claims = view.sight(step.because), None
+    sight, claims = _whichever(view, step, [case for _, case in cases])
     by_case: list[tuple[Mark, tuple[BlockClaim, ...]]] = []
-    if cases:
-        spans = [
-            (reduce(or_, starts), reduce(or_, ends))
-            for starts, ends in (zip(*block) for block in zip(*(one.spans for _, one in cases)))
-        ]
-        every = {colour: reduce(or_, (one.can[colour] for _, one in cases)) for colour in colours}
-        sight = Sight(view.model, every, spans)
-        claims = _claims(view, step, sight)
-        if claims is None and len(cases) == 2:
-            each = [(mark, _claims(view, step, one)) for mark, one in cases]
-            by_case = [(mark, found) for mark, found in each if found is not None]
+    if claims is None and len(cases) == 2:
+        each = [(mark, _claims(view, step, case)) for mark, case in cases]
+        by_case = [(mark, found) for mark, found in each if found is not None]
     argument = Argument(
         step.line,
         known=step.because,
@@ -66,6 +59,21 @@ def bridge(view: LineView, step: Contradiction) -> Bridge:
         rightmost=tuple(zip(sight.rights, sight.right_ends)),
     )
     return Bridge(_denial(view, step), argument, tuple(by_case) if len(by_case) == 2 else ())
+
+
+def _whichever(
+    view: LineView, step: Contradiction, cases: Sequence[Sight]
+) -> tuple[Sight, tuple[BlockClaim, ...] | None]:
+    """The line as all cases have it, and the claims that it allows; none without a case."""
+    if not cases:
+        return view.sight(step.because), ()
+    spans = [
+        (reduce(or_, starts), reduce(or_, ends))
+        for starts, ends in (zip(*block) for block in zip(*(case.spans for case in cases)))
+    ]
+    every = {c: reduce(or_, (case.can[c] for case in cases)) for c in view.model.colours}
+    sight = Sight(view.model, every, spans)
+    return sight, _claims(view, step, sight)
 
 
 def _claims(view: LineView, step: Contradiction, sight: Sight) -> tuple[BlockClaim, ...] | None:

@@ -115,29 +115,35 @@ class Remaining:
         for thought in step.thoughts:
             index = self._board.geometry.index_of(thought.line)
             having = self._having[index]
-            needed = set[int]()
-            for mark in {*thought.because, *thought.sees}:
-                cell = self._number(mark.cell)
-                unsaid = self.colours[cell].difference(mark.colours)
-                if unsaid and (len(mark.colours) == 1 or unsaid & having):
-                    needed.add(cell)
-            gone = {mark.cell: {*mark.colours} for mark in thought.rules_out}
-            for mark in thought.concludes:
-                cell, lost = self._number(mark.cell), gone.get(mark.cell, having)
-                if BACKGROUND in mark.colours and self.colours[cell] & having - {
-                    *mark.colours,
-                    *lost,
-                }:
-                    needed.add(cell)
-            thoughts += self._of_clues(index, needed)
+            thoughts += self._of_clues(index, self._resting(thought, having))
             rules_out = []
             for mark in thought.concludes:
                 cell = self._number(mark.cell)
                 colours = self.colours[cell] & having - {*mark.colours}
                 rules_out.append(Mark(mark.cell, tuple(sorted(colours))))
                 self.colours[cell] = frozenset(mark.colours)
-            thoughts.append(thought.replace(rules_out=tuple(rules_out)) if gone else thought)
+            gone = tuple(rules_out) if thought.rules_out else ()
+            thoughts.append(thought.replace(rules_out=gone))
         yield visit(thoughts)
+
+    def _resting(self, thought: Deduction, having: frozenset[int]) -> set[int]:
+        """The cells of which a thought uses colours that no step has excluded yet.
+
+        The clue of its line is `having` these colours.
+        """
+        needed = set[int]()
+        for mark in {*thought.because, *thought.sees}:
+            cell = self._number(mark.cell)
+            unsaid = self.colours[cell].difference(mark.colours)
+            if unsaid and (len(mark.colours) == 1 or unsaid & having):
+                needed.add(cell)
+        gone = {mark.cell: {*mark.colours} for mark in thought.rules_out}
+        for mark in thought.concludes:
+            cell, lost = self._number(mark.cell), gone.get(mark.cell, having)
+            unsaid = self.colours[cell].difference(mark.colours, lost)
+            if BACKGROUND in mark.colours and unsaid & having:
+                needed.add(cell)
+        return needed
 
 
 def _seeing_no_block(model: LineModel) -> Technique:

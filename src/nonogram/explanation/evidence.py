@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from nonogram.core.logic.line import bits, feasible_spans
@@ -11,6 +11,8 @@ from nonogram.explanation.steps import Deduction
 from nonogram.explanation.techniques import PLACING, shows
 from nonogram.explanation.techniques.places import beyond
 from nonogram.explanation.view import LineView
+
+Part = tuple[int, list[int]]  #: a place, and colours that it lacks
 
 _FEW = 2  #: the most known cells by which a block that has only one place is seen to lie there
 
@@ -29,20 +31,7 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
 
     @cache
     def having(some: int) -> Sight:
-        """The line with some of the parts known, and with what was said."""
-        can = view.model.unknown()
-        for place, lacks in (parts[number] for number in bits(some)):
-            for colour in lacks:
-                can[colour] &= ~(1 << place)
-        known = {**can}
-        for number, places in reached.items():
-            length, colour = view.clue[number][:2]
-            if places.bit_count() == length:
-                known |= {c: mask & ~places for c, mask in known.items() if c != colour}
-        found = feasible_spans(view.model, known) or []
-        for number, places in reached.items():
-            found[number] = found[number][0] & places, found[number][1] & places
-        return Sight(view.model, can, found)
+        return _having(view, [parts[number] for number in bits(some)], reached)
 
     full = having((1 << len(parts)) - 1)
     told = _told(full, concluded, lost) if step.technique in PLACING else {}
@@ -63,16 +52,14 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
     return having(some | sum(1 << k for k, (at, _) in enumerate(parts) if between >> at & 1))
 
 
-def _parts(
-    view: LineView, step: Deduction, concluded: int, lost: list[int]
-) -> list[tuple[int, list[int]]]:
+def _parts(view: LineView, step: Deduction, concluded: int, lost: list[int]) -> list[Part]:
     """The knowledge of places that a step sees, in parts: the colours that they lack.
 
     In the order in which they are kept if possible: cells without the conclusion come first, those
     that lack a colour that is lost before others, and the nearest.
     """
     left = {view.place(mark.cell): mark.colours for mark in step.sees}
-    parts: list[tuple[int, list[int]]] = []
+    parts: list[Part] = []
     for place in by_distance(sum(1 << place for place in left), concluded):
         lacks = [colour for colour in view.model.colours if colour not in left[place]]
         alone = len(left[place]) == 1
@@ -82,12 +69,29 @@ def _parts(
     return parts
 
 
+def _having(view: LineView, parts: Iterable[Part], reached: Mapping[int, int]) -> Sight:
+    """The line with some parts known, and with what was said of blocks."""
+    can = view.model.unknown()
+    for place, lacks in parts:
+        for colour in lacks:
+            can[colour] &= ~(1 << place)
+    known = {**can}
+    for number, places in reached.items():
+        length, colour = view.clue[number][:2]
+        if places.bit_count() == length:
+            known |= {c: mask & ~places for c, mask in known.items() if c != colour}
+    found = feasible_spans(view.model, known) or []
+    for number, places in reached.items():
+        found[number] = found[number][0] & places, found[number][1] & places
+    return Sight(view.model, can, found)
+
+
 def _told(full: Sight, concluded: int, lost: Mapping[int, int]) -> dict[int, int]:
     """The reaches of blocks that are told with all that is seen; of some only up to one end."""
     line = (1 << full.size) - 1
     covered = {n for n, at in enumerate(full.overlaps) if at & concluded}
     told = {number: full.reach(number) for number in covered}
-    for run in beyond(full, covered, dict(lost)):
+    for run in beyond(full, covered, lost):
         ends, begins = full.beside(*run)  # of these one end is told
         told |= {n: told.get(n, line) & span(0, full.right_ends[n]) for n in ends}
         told |= {n: told.get(n, line) & line << full.lefts[n] for n in begins}

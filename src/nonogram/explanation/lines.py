@@ -27,6 +27,7 @@ from nonogram.explanation.techniques import (
     shows,
 )
 from nonogram.explanation.techniques.finding import Finding
+from nonogram.explanation.techniques.places import beyond
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
 
@@ -253,10 +254,8 @@ class LineSteps:
         """The blocks that cover cells that become filled, and those next to other cells."""
         filled, sight = lost.get(BACKGROUND, 0), self.sight
         meant = {number for number, places in enumerate(sight.overlaps) if places & filled}
-        within = reduce(or_, sight.overlaps, 0)
-        for colour, mask in lost.items():
-            for run in spans(mask & ~within) if colour != BACKGROUND else ():
-                meant.update(*sight.beside(colour, *run))
+        for run in beyond(sight, range(len(sight.clue)), lost):
+            meant.update(*sight.beside(*run))
         return sorted(meant)
 
     def says(self, technique: Technique, known: int, wanted: Candidates) -> bool:

@@ -97,33 +97,30 @@ def concluded(words: LineWords, argument: Argument, placed: Sequence[BlockClaim]
     if len(inks) > 1 and not _all_decided(words, argument, placed):
         at = 0
     these = [mark for mark in decided if at >> words.place(mark.cell) & 1]
+    parts = [f"these cells {_get(words, these)}"] if these else []
     others = [mark for mark in decided if mark not in these]
-    parts = [words.are(others)] if others else []
-    if argument.excluded:
+    bare = [mark for mark in others if argument.excluded and mark.colours == (BACKGROUND,)]
+    parts += filter(None, [words.are(mark for mark in others if mark not in bare)])
+    if bare:
         names = [colour_name(words.puzzle, colour) for colour in argument.excluded]
-        empty = [mark for mark in others if mark.colours == (BACKGROUND,)]
-        filled = [mark for mark in others if mark not in empty]
-        parts = [words.are(filled)] * bool(filled)
-        parts.append(f"{words.are(empty)} ({listed(names, 'or')} is excluded there already)")
-    if these:
-        (ink, *_), *several = {mark.colours for mark in these}
-        get = "get their colours" if several else f"are {colour_name(words.puzzle, ink)}"
-        parts.insert(0, f"these cells {get}")
+        parts.append(f"{words.are(bare)} ({listed(names, 'or')} is excluded there already)")
     if len({mark.colours for mark in decided}) > MOST_COLOURS:
         parts = [f"{counted(len(decided), 'cell')} get their colours"]
     lost = (mark for mark in argument.rules_out if mark.cell not in cells)
     return ", and ".join(filter(None, map(listed, (parts, _lacking(words, lost)))))
 
 
+def _get(words: LineWords, marks: Sequence[Mark]) -> str:
+    """The verb of a conclusion on cells with their colour, if that is one."""
+    (ink, *_), *several = {mark.colours for mark in marks}
+    return "get their colours" if several else f"are {colour_name(words.puzzle, ink)}"
+
+
 def _all_decided(words: LineWords, argument: Argument, placed: Sequence[BlockClaim]) -> bool:
     """Whether all cells of placed blocks are known, and something new is said of each block."""
-    is_decided = {True: 0, False: 0}
-    for mark in (*argument.concludes, *argument.known):
-        is_decided[len(mark.colours) == 1] |= 1 << words.place(mark.cell)
-    return all(
-        claim.places & is_decided[True] and not claim.places & is_decided[False] & ~is_decided[True]
-        for claim in placed
-    )
+    left = {words.place(m.cell): m.colours for m in (*argument.known, *argument.concludes)}
+    told = ([left[at] for at in bits(claim.places) if at in left] for claim in placed)
+    return all(cells and all(len(colours) == 1 for colours in cells) for cells in told)
 
 
 def _lacking(words: LineWords, lost: Iterable[Mark]) -> list[str]:

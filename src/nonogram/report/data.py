@@ -157,6 +157,21 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
     cut_short = len(steps) == most and None in explanation.grid(most).cells
 
+    return {
+        **board_data(puzzle),
+        "start": start,
+        "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
+        "solution": explanation.result.solutions[0].rows if unique else None,
+        "verdict": explanation.result.words,
+        "level": f"{hard}{' so far' * cut_short}" if unique else None,
+        "stars": hard.level.stars,
+        "steps": _told_steps(puzzle, steps),
+        "end": standstill and {"text": standstill_text(standstill)},
+    }
+
+
+def _told_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[Record]:
+    """The steps of a path with their sentences and strips."""
     strips_of = cache(partial(strips_data, puzzle))
     alone = {id(thought) for step in steps for thought in step.thoughts}  # not in a contradiction
 
@@ -171,17 +186,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
         keys = strip if id(part) in alone else ("why", "so")
         return {key: strip[key] for key in keys if key != "thoughts"}
 
-    return {
-        **board_data(puzzle),
-        "start": start,
-        "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
-        "solution": explanation.result.solutions[0].rows if unique else None,
-        "verdict": explanation.result.words,
-        "level": f"{hard}{' so far' * cut_short}" if unique else None,
-        "stars": hard.level.stars,
-        "steps": [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)],
-        "end": standstill and {"text": standstill_text(standstill)},
-    }
+    return [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)]
 
 
 def _slim(step: Record) -> Record:

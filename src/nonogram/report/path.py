@@ -129,14 +129,9 @@ def path_told(
                     yield title
                 last = title
             made.update(mark.cell for mark in step.concludes)
-            margin = f"{number:>4}  "
-            for said in told_together(puzzle, step):
-                how = listed([*dict.fromkeys(thought.technique.words for thought in said.thoughts)])
-                level = max(thought.level for thought in said.thoughts).words
-                yield _filled(f"{then or said.text} [{how}, {level}]", columns, margin)
-                margin = " " * len(margin)
+            yield from _numbered(puzzle, step, number, then, columns)
             if deep and isinstance(step, Contradiction):
-                yield from tree_told(puzzle, step, columns, len(margin))
+                yield from tree_told(puzzle, step, columns, len(_margin(number)))
             hardest = max(hardest, step.technique)
             if draw is not None:
                 grid = explanation.grid(number)
@@ -161,6 +156,21 @@ def path_told(
         yield draw(grid)
     for text in _end(puzzle, standstill):
         yield _filled(text, columns, "")
+
+
+def _margin(number: int) -> str:
+    """The margin of a step, with its number."""
+    return f"{number:>4}  "
+
+
+def _numbered(puzzle: Puzzle, step: Step, number: int, then: str, columns: int) -> Iterator[str]:
+    """The sentences of a step, each with its techniques; `then` is told instead if it is some."""
+    margin = _margin(number)
+    for said in told_together(puzzle, step):
+        how = listed([*dict.fromkeys(thought.technique.words for thought in said.thoughts)])
+        level = max(thought.level for thought in said.thoughts).words
+        yield _filled(f"{then or said.text} [{how}, {level}]", columns, margin)
+        margin = " " * len(margin)
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:

@@ -166,21 +166,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
     marks = [mark for thought in thoughts for mark in thought.concludes]
     if any(len(mark.colours) > 1 for mark in marks):
         here = LineWords(puzzle, thoughts[0].line).are(marks) if len(thoughts) == 1 else ""
-        if here:
-            return "", sentence(f"{here}.")
-        without: dict[str, dict[Line, None]] = {}
-        for thought in thoughts:
-            words = LineWords(puzzle, thought.line)
-            for mark in thought.rules_out:
-                for colour in mark.colours:
-                    lacking = without.setdefault(colour_name(puzzle, colour), {})
-                    lacking.update(dict.fromkeys(words.without(colour, mark.cell)))
-        parts = [
-            f"{'none' if k else 'no cell'} of {_first(lacking)} {'' if k else 'is '}{name}"
-            for k, (name, lacking) in enumerate(without.items())
-        ]
-        parts[claims.MOST_COLOURS :] = ["so on"] * (len(parts) > claims.MOST_COLOURS)
-        return "", f"{sentence(listed(parts))}, as the clues have no such blocks there."
+        return "", sentence(f"{here}.") if here else _lacking(puzzle, thoughts)
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
         words = LineWords(puzzle, thought.line)
@@ -193,6 +179,23 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
     so = "these cells are" if len(marks) > 1 else "this cell is"
     return f"In {cells}, {lines} have no colour in common.", f"So {so} background."
+
+
+def _lacking(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
+    """The sentence on colours that cells lose, and the lines whose clues lack these."""
+    without: dict[str, dict[Line, None]] = {}
+    for thought in thoughts:
+        words = LineWords(puzzle, thought.line)
+        for mark in thought.rules_out:
+            for colour in mark.colours:
+                lacking = without.setdefault(colour_name(puzzle, colour), {})
+                lacking.update(dict.fromkeys(words.without(colour, mark.cell)))
+    parts = [
+        f"{'none' if k else 'no cell'} of {_first(lacking)} {'' if k else 'is '}{name}"
+        for k, (name, lacking) in enumerate(without.items())
+    ]
+    parts[claims.MOST_COLOURS :] = ["so on"] * (len(parts) > claims.MOST_COLOURS)
+    return f"{sentence(listed(parts))}, as the clues have no such blocks there."
 
 
 def _first(lines: Iterable[Line]) -> str:

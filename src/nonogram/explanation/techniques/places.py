@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from nonogram.core.logic.line import Candidates
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.sight import Sight, span, spans
@@ -54,7 +53,9 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
         yield BlockClaim(Says.REST_FITS)
 
 
-def beyond(sight: Sight, covered: set[int], lost: Candidates) -> Iterator[tuple[int, int, int]]:
+def beyond(
+    sight: Sight, covered: Iterable[int], lost: Mapping[int, int]
+) -> Iterator[tuple[int, int, int]]:
     """The colours, and first and last places, of runs that lose a colour outside of blocks."""
     within = sum(sight.overlaps[number] for number in covered)
     for colour, mask in lost.items():
