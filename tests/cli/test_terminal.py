@@ -126,6 +126,7 @@ def test_progress_without_a_terminal(
     """In lines for a log, if that is asked for; -q is stronger."""
     monkeypatch.setattr(progress, "_EVERY", 0.0)
     monkeypatch.setattr(progress, "_PATIENCE_WITH_SEVERAL", 0.0)
+    monkeypatch.setattr(progress, "_PAUSE", 0.0)
     cat = str(PUZZLES / "cat.cwd")
     done = run("solve", "-j1", *options, *["-q"] * quiet, cat, cat)
     assert done.exit_code == 0
@@ -190,7 +191,9 @@ def test_progress(tmp_path: Path) -> None:
     shown = re.findall(r"\r\x1b\[K  [^\r]+: (\d+\.\d) s, ([\d,]+) conflicts", text)
     assert shown
     assert min(float(seconds) for seconds, _ in shown) >= 2
-    assert text.endswith("\r\x1b[KUndecided (time limit)\n")  # wiped before the verdict
+    told = text.split("\r\x1b[K")[-1]  # what is there when progress is wiped
+    assert told.count("\n") > 40, "the cells that are known"
+    assert told.endswith(" of 1,600 cells are proved so far\nUndecided (time limit)\n")
 
 
 @pytest.mark.parametrize("command", kinds([["check"], ["show", "--solved"]], ["check"]))

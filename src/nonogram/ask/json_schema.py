@@ -82,7 +82,12 @@ def _fits(record: Record, rows: list[str]) -> bool:
 
 def _pictures(record: Record) -> Iterator[Any]:
     """The pictures in a record, each a list of rows or null."""
-    yield from (record["solution"], record["given"], *(record["stuck"] or {}).values())
+    yield from (
+        record["solution"],
+        record.get("known"),
+        record["given"],
+        *(record["stuck"] or {}).values(),
+    )
     if record["ambiguity"] is not None:
         yield record["ambiguity"]["picture"]
     if record["repairs"] is not None:

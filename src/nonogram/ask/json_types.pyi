@@ -142,6 +142,7 @@ class RecordData(TypedDict):
     found: int
     complete: bool
     solution: list[str] | None
+    known: NotRequired[list[str] | None]
     settled_by: Literal['adding_up_the_clues', 'line_logic', 'search', None]
     difficulty: DifficultyData | None
     stuck: dict[str, list[str]] | None

@@ -45,7 +45,8 @@ UNKNOWN: Record = {
     **dict.fromkeys(("verdict", "cause", "error", "fault")),
     "found": 0,
     "complete": False,
-    **dict.fromkeys(("solution", "settled_by", "difficulty", "stuck", "ambiguity", "repairs")),
+    **dict.fromkeys(("solution", "known", "settled_by")),
+    **dict.fromkeys(("difficulty", "stuck", "ambiguity", "repairs")),
     **{several: [] for several in ("reasons", "warnings", "goals")},
     **dict.fromkeys(("certificate", "asked")),
     "stats": {
@@ -101,12 +102,14 @@ def grid_rows(puzzle: Puzzle, grid: Grid) -> list[str]:
 def result_data(puzzle: Puzzle, result: Result) -> Record:
     """The data of a result, with the figures of the run."""
     grids = result.solutions
+    known = None if result.verdict is Verdict.UNIQUE else result.known
     return {
         "verdict": result.verdict,
         "cause": result.cause,
         "found": len(grids),
         "complete": result.complete,
         "solution": grid_rows(puzzle, grids[0]) if grids else None,
+        "known": None if known is None else grid_rows(puzzle, known),
         "settled_by": result.settled_by,
         "reasons": [reason_data(puzzle, reason) for reason in result.reasons],
         "stats": stats_data(result.stats),

@@ -44,6 +44,9 @@ _EPSILON = 1e-6  #: more than what adding up the parts of files may lose; a mome
 
 #: The displayed names of steps, if they differ from their own.
 _STEPS = {
+    "propagate": "line logic",
+    "suppose": "suppositions",
+    "guess": "guesses",
     "encode": "encoding",
     "solve": "looking for a solution",
     "solve again": "one solution found, looking for another",

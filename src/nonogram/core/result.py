@@ -73,6 +73,9 @@ class Result(NeitherTrueNorFalse, Shown, Value):
         reasons: for NO_SOLUTION; several only if adding up gives several.
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
+        known: the cells that are proved to be the same in all solutions, the others undecided; of
+            an undecided puzzle those proved before the time was up. None if there are none, or
+            if there is no solution.
     """
 
     _ASKED = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
@@ -82,6 +85,7 @@ class Result(NeitherTrueNorFalse, Shown, Value):
     reasons: Reasons
     stats: Stats
     complete: bool = False
+    known: Grid | None = None
 
     @property
     def solution(self) -> Grid | None:

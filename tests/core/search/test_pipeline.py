@@ -190,6 +190,42 @@ def test_a_deadline_in_the_past_decides_nothing() -> None:
     assert (result.verdict, result.solutions) == (Verdict.UNDECIDED, ())
 
 
+def test_what_is_known_of_a_settled_puzzle() -> None:
+    fish = nonogram.load(PUZZLES / "fish.cwd")
+    for propagation in (True, False):
+        result = nonogram.solve(fish, propagation=propagation)
+        assert result.known == result.solution
+    switches = nonogram.load(PUZZLES / "switches.cwc")
+    result, differing = nonogram.solve(switches), nonogram.ambiguity(switches)
+    assert differing is not None
+    assert result.known == differing.backbone
+    assert str(result.known) == switches.drawn(differing.backbone)
+    assert nonogram.solve(SWITCH).known is None
+    assert nonogram.solve(nonogram.load(PUZZLES / "typo.cwd")).known is None
+
+
+@pytest.mark.parametrize("step", ["propagate", "suppose", "solve"])
+def test_what_is_known_when_the_time_is_up(step: str) -> None:
+    """Steps that are cut short leave what they have proved."""
+    planet, seen = nonogram.load(PUZZLES / "planet.cwd"), []
+
+    def stop(progress: nonogram.Progress) -> None:
+        seen.append(progress)
+        if progress.step == step and len(seen) > 1:
+            raise nonogram.TimeUpError("enough")
+
+    solver = "glucose" if step == "solve" else "auto"
+    result = nonogram.solve(planet, solver=solver, on_progress=stop)
+    solution = nonogram.solve(planet).solution
+    assert solution is not None
+    assert seen[0].elapsed < 0.1 or seen[0].step == "clues"
+    if result.verdict is Verdict.UNDECIDED and step != "propagate":
+        assert result.known is not None
+        places = [*result.known.by_place()]
+        assert len(places) == 1024 - 525
+        assert solution.only(places) == result.known
+
+
 def test_empty_puzzles() -> None:
     for propagation in (True, False):
         result = nonogram.solve(rectangular(clues("", ""), clues("")), propagation=propagation)

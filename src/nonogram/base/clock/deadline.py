@@ -78,7 +78,10 @@ class Deadline:
 
 
 class Watched(Deadline):
-    """A deadline equal to another one. Its checks call a function now and then."""
+    """A deadline equal to another one. Its checks call a function now and then.
+
+    If that raises OutOfTime, it has passed: work ends as at any deadline, and keeps what it has.
+    """
 
     __slots__ = ("_call", "_next")
 
@@ -90,7 +93,10 @@ class Watched(Deadline):
         now = monotonic()
         if now >= self._next:
             self._next = now + _PAUSE
-            self._call()
+            try:
+                self._call()
+            except OutOfTime:
+                self._end = now
         return now >= self._end
 
 

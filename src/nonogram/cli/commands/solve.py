@@ -9,6 +9,7 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import STDIN
 from nonogram.base.errors import install
+from nonogram.base.text import counted
 from nonogram.cli import app
 from nonogram.cli.files import are_several, or_stdin
 from nonogram.cli.printing import (
@@ -111,6 +112,11 @@ def _solve_one(
     except OutOfTime:
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
         return options.batch.code(app.UNDECIDED)
+    known = None if answer.result is None or answer.solution else answer.result.known
+    if known is not None and not options.quiet and out is None and sys.stdout.isatty():
+        tell(drawn(puzzle, known, options.colour))
+        proved = f"{len(known.by_place()):,} of {counted(puzzle.geometry.size, 'cell')}"
+        remark_on(file, f"{proved} are proved so far")
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     if not options.quiet:
         remark_on(file, *remarks_of(answer, stopped=stopped))

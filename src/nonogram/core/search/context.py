@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nonogram.core.result import Progress
 from nonogram.core.search.counters import Counters
 
 if TYPE_CHECKING:
@@ -19,8 +20,9 @@ class Context:
 
     def __init__(self, cells: int, terms: Terms) -> None:
         self.terms = terms
-        self.deadline = terms.deadline
         self.counters = Counters(cells)
+        self.found = 0  # solutions so far
+        self.deadline = terms.watched(self._progress)  # of steps that show no progress themselves
         self._session: SolverSession | None = None
 
     def __enter__(self) -> Self:
@@ -29,6 +31,9 @@ class Context:
     def __exit__(self, *_: object) -> None:
         if self._session is not None:
             self._session.close()
+
+    def _progress(self, elapsed: float) -> Progress:
+        return Progress(elapsed, None, self.found, self.counters.at)
 
     def session(self, problem: Problem, state: State) -> SolverSession:
         """The solver, opened when it is first needed, with all solutions but the last blocked.

@@ -35,10 +35,16 @@ class Counters:
     def step(self, name: str) -> Iterator[None]:
         """Add the CPU time of a `with` block to the step of this name."""
         started = cpu_seconds()
+        before = self.cpu_seconds.setdefault(name, 0.0)
         try:
             yield
         finally:
-            self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + cpu_seconds() - started
+            self.cpu_seconds[name] = before + cpu_seconds() - started
+
+    @property
+    def at(self) -> str:
+        """The step that was begun last."""
+        return next(reversed(self.cpu_seconds), "clues")
 
     @property
     def stats(self) -> Stats:

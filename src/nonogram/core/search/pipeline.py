@@ -55,7 +55,7 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
             take 0.1 seconds more with ten thousand cells, 10 seconds with ten million.
         seed: for the random choices of SAT solvers. Unless it is 0, solvers without any, such as
             Glucose, get the variables in random order, some of them negated.
-        on_progress: called several times a second while the SAT solver works.
+        on_progress: called several times a second, first within 0.1 s.
 
     Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
     SolverError if the solver fails, or its solution violates a clue.
@@ -169,7 +169,7 @@ def _asked(session: SolverSession, state: State, context: Context) -> Status:
         step = "solve again"
         call["blocking literals"] = session.block(state.solutions[-1])
     conflicts, seconds = counters.conflicts, counters.cpu_seconds.get(step, 0.0)
-    status = session.ask(step, context.deadline)
+    status = session.ask(step, context.terms.deadline)
     call["variables"] = counters.variables
     call["clauses"] = counters.clauses + len(state.solutions)
     if counters.conflicts is not None:
@@ -187,6 +187,7 @@ def _accepted(problem: Problem, state: State, grid: Grid, who: str, context: Con
         line = problem.puzzle.violated_line(grid)
     if line is not None:
         raise InternalError(f"{who} gave a false solution: {line} lacks its clue")
+    context.found += 1
     return state._replace(solutions=(*state.solutions, grid))
 
 
@@ -228,4 +229,15 @@ def _result(problem: Problem, state: State, context: Context) -> Result:
         given = problem.given is not None
         reasons = tuple(arithmetic_reasons(problem.puzzle)) or (CluesContradict(given),)
     verdict = verdict_of(len(solutions), complete, problem.limit)
-    return Result(verdict, solutions, reasons, context.counters.stats, complete)
+    known = _known(problem, state, verdict)
+    return Result(verdict, solutions, reasons, context.counters.stats, complete, known)
+
+
+def _known(problem: Problem, state: State, verdict: Verdict) -> Grid | None:
+    """The cells that are proved to have their colour in all solutions, if there are any."""
+    if verdict is Verdict.UNIQUE:
+        return state.solutions[0].as_in(problem.puzzle)
+    if verdict is Verdict.NO_SOLUTION or state.domains is None:
+        return None
+    grid = state.domains.grid().as_in(problem.puzzle)
+    return None if {None}.issuperset(grid.cells) else grid
