@@ -102,6 +102,7 @@ class Session:
         self._is_settled = False  # there is no solution that is not blocked for good
         self._blocked = [_Blocked()]  # for good, then by each `with` block around
         self._assumed = self._core = self._partial(None)  # by the last question
+        self._asked: list[Literal] = []  # with the last question: assumed cells, guards of blocks
         self._is_refuted = False  # the last question
 
     def __repr__(self) -> str:
@@ -161,8 +162,7 @@ class Session:
             first = self._solve(assumed, deadline)
             if first is None or self._search is None:
                 return None
-            literals = [*_literals(self._search, assumed), *self._guards]
-            ambiguous, unknown = differing(self._search, [first], deadline, literals)
+            ambiguous, unknown = differing(self._search, [first], deadline, self._asked)
             if unknown:
                 raise OutOfTime
             return first.without(ambiguous)
@@ -182,9 +182,8 @@ class Session:
             second = self._solve(assumed, deadline)
             if second is None or self._search is None:
                 return None
-            literals = [*_literals(self._search, assumed), *self._guards]
-            ambiguous, unknown = differing(self._search, [first, second], deadline, literals)
-            to_give = cells_to_give(self._search, first, deadline, literals)
+            ambiguous, unknown = differing(self._search, [first, second], deadline, self._asked)
+            to_give = cells_to_give(self._search, first, deadline, self._asked)
             return Ambiguity(first, ambiguous, unknown, to_give, self._required(assumed))
 
     def core(self) -> Grid:
@@ -287,7 +286,9 @@ class Session:
             if FALSE in literals:
                 core = [literals[FALSE]]
             else:
-                status = search.ask("solve", deadline, [*literals, *self._guards])
+                guards = (each.guard for each in self._blocked if each.guard is not None)
+                self._asked = [*literals, *guards]
+                status = search.ask("solve", deadline, self._asked)
                 if status is Status.UNKNOWN:
                     raise OutOfTime
                 if status is Status.SATISFIABLE:
@@ -316,11 +317,6 @@ class Session:
             search.close()
             raise
         self._search = search
-
-    @property
-    def _guards(self) -> list[Literal]:
-        """The guards of what is blocked, which each question assumes."""
-        return [each.guard for each in self._blocked if each.guard is not None]
 
     @contextmanager
     def _also(self, blocked: _Blocked) -> Iterator[_Blocked]:
