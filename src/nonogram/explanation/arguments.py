@@ -8,7 +8,7 @@ of it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from nonogram.core.logic.marks import Mark, Marks
@@ -87,34 +87,44 @@ class Argument(NamedTuple):
         return Before(reached, before.given.union(self.premise))
 
 
-def argue(view: LineView, thoughts: Sequence[Deduction], before: Before) -> Argument | None:
-    """The argument of deductions by place that are told together; None if they are not of one kind.
+def arguments_of(
+    view: LineView, thoughts: Iterable[Deduction], before: Before
+) -> Iterator[Argument]:
+    """The arguments of the first of these deductions by place, of the first two, and so on.
 
-    One that follows from where the blocks of those before it lie needs no cells of its own.
+    They end before one that is not about where the same blocks lie. One that follows from where
+    the blocks of those before it lie needs no cells of its own.
     """
-    first, *rest = thoughts
-    while rest and first.technique in PLACING:
-        follows = rest[0]
-        if shows(Technique.FINISHED, view.sight(first.sees), view.candidates(follows.rules_out)):
-            fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
-            is_whole = fills or follows.technique is Technique.FINISHED
-            how = Technique.FINISHED if is_whole else first.technique
-            follows = follows.replace(sees=(), technique=how)
-        elif follows.technique not in PLACING:
-            break
-        first = _joined(first, follows)
-        del rest[0]
-    sight, argument = _argued(view, first, before)
-    said = argument.after(before)
-    while rest and _repeats(view, rest[0], first, said):
-        first = _joined(first, rest.pop(0).replace(sees=(), technique=first.technique))
-    if rest:
+    first: Deduction | None = None
+    for thought in thoughts:
+        if first is None or first.technique in PLACING:
+            joined = thought if first is None else _placed_together(view, first, thought)
+            if joined is None:
+                return
+            first = joined
+            sight, argument = _argued(view, first, before)
+        elif _repeats(view, thought, first, argument.after(before)):
+            first = _joined(first, thought.replace(sees=(), technique=first.technique))
+        else:
+            return
+        shown, said = (sight, argument.claims), argument.after(before)
+        yield argument._replace(
+            concludes=first.concludes,
+            rules_out=first.rules_out,
+            excluded=_excluded(view, first, shown, said),
+        )
+
+
+def _placed_together(view: LineView, first: Deduction, follows: Deduction) -> Deduction | None:
+    """The deduction of two by the places of blocks; None if the second is none."""
+    if shows(Technique.FINISHED, view.sight(first.sees), view.candidates(follows.rules_out)):
+        fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
+        is_whole = fills or follows.technique is Technique.FINISHED
+        how = Technique.FINISHED if is_whole else first.technique
+        follows = follows.replace(sees=(), technique=how)
+    elif follows.technique not in PLACING:
         return None
-    return argument._replace(
-        concludes=first.concludes,
-        rules_out=first.rules_out,
-        excluded=_excluded(view, first, (sight, argument.claims), said),
-    )
+    return _joined(first, follows)
 
 
 def by_place(view: LineView, thought: Deduction) -> Deduction:

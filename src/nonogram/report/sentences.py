@@ -11,7 +11,7 @@ from typing import NamedTuple
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.explanation.arguments import Argument, Before, argue, by_place
+from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
 from nonogram.explanation.bridges import bridge
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import PLACING, Technique
@@ -108,33 +108,27 @@ def told_of_line(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said
     before, begin = Before(), 0
     own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
     while own:
-        said, end = _said(words, argue(words, [placed[own[0]]], before)), 1
-        assert said is not None, "a thought is of one kind"
-        while end < len(own):
-            more = _said(words, argue(words, [placed[k] for k in own[: end + 1]], before))
-            again = more and more.is_long and _says_again(words, placed[own[end]], said, before)
-            if not more or (more.is_long and not again):
+        said, end = None, 0
+        for argument in arguments_of(words, [placed[k] for k in own], before):
+            more = Said((), *claims.told(words, argument), argument)
+            if said and more.is_long and not _says_again(words, placed[own[end]], said, before):
                 break
             said, end = more, end + 1
+        assert said is not None, "a thought has an argument"
+        assert said.argument is not None
         argument = said.argument
-        assert argument is not None
         if said.is_long:
             said = Said((), *claims.told(words, argument, short=True), argument)
         yield said._replace(thoughts=thoughts[begin : own[end - 1] + 1])
         before, begin, own = argument.after(before), own[end - 1] + 1, own[end:]
 
 
-def _said(words: LineWords, argument: Argument | None) -> Said | None:
-    """The sentences of an argument."""
-    return argument and Said((), *claims.told(words, argument), argument)
-
-
 def _says_again(words: LineWords, thought: Deduction, said: Said, before: Before) -> bool:
     """Whether a sentence on a thought alone would tell of no block, or of one in `said` again."""
     if thought.technique not in PLACING or said.argument is None:
         return True
-    apart = argue(words, [thought], said.argument.after(before))
-    return apart is not None and any(claim.again for claim in apart.claims)
+    apart = next(arguments_of(words, [thought], said.argument.after(before)))
+    return any(claim.again for claim in apart.claims)
 
 
 def told_behind(step: Step, made: set[Position]) -> str:
