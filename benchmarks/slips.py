@@ -95,7 +95,7 @@ def in_line(change: Callable[[random.Random, Clue], Clue | None]) -> Change:
     """A slip in the clue of a line."""
 
     def slip(rng: random.Random, puzzle: Puzzle) -> Puzzle | None:
-        line, clue = rng.choice([*puzzle.lines()])
+        line, clue = rng.choice([*puzzle.by_line()])
         typed = change(rng, clue) if clue else None
         return None if typed is None else puzzle.with_clue(line, typed)
 

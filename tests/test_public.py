@@ -154,6 +154,7 @@ MEANINGS = {
     "path": "a file",
     "puzzle": "a puzzle, or its looks",
     "puzzles": "several puzzles, or their files",
+    "repairs": "other clues that would do, in reports with whether all were tried",
     "rows": "the rows: clues of a puzzle, cells of a grid",
     "second": "another one: a solution, the colour of half a cell",
     "shape": "a form: of a board, of the picture that is made",

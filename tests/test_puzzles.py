@@ -36,7 +36,7 @@ def test_facts(row: dict[str, str]) -> None:
     else:
         assert puzzle.geometry == Rectangle(int(row["rows"]), int(row["columns"]))
     assert puzzle.colours == int(row["colours"])
-    parts = (block.parts for _, clue in puzzle.lines() for block in clue)
+    parts = (block.parts for _, clue in puzzle.by_line() for block in clue)
     used = {colour for part in parts for _, colour in part}
     assert used == set(range(1, puzzle.colours + 1))
     result = nonogram.solve(puzzle)

@@ -68,7 +68,7 @@ def check_solutions(subject: str, rng: random.Random) -> None:
         ambiguity = nonogram.ambiguity(puzzle)
         assert ambiguity is not None
         assert ambiguity.backbone.cells == tuple(common)
-        only = nonogram.solve(puzzle, given=ambiguity.given)
+        only = nonogram.solve(puzzle, given=ambiguity.deciding)
         assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (ambiguity.solution,))
     report = nonogram.check(puzzle)
     assert report.result.verdict is wanted
@@ -139,7 +139,7 @@ def check_repairs(subject: str, rng: random.Random) -> None:
     if all_solutions(puzzle):
         assert not told
         return
-    for line, clue in puzzle.lines():
+    for line, clue in puzzle.by_line():
         for place, block in enumerate(clue):
             others = [block._replace(colour=colour) for colour in bodies if block.colour]
             if block.length is not None and block.colour:

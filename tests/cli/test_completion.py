@@ -125,7 +125,7 @@ def test_the_script(shell: str) -> None:
         ("convert - --to pcture", "'picture'"),
         ("encode --encoding ordre -", "'order'"),
         ("make a -o b --difficulty esay", "'easy'"),
-        ("hint --level wy", "'why'"),
+        ("hint --detail wy", "'why'"),
         ("completion bsh", "'bash'"),
     ],
 )

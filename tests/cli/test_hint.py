@@ -36,7 +36,7 @@ def test_without_a_picture() -> None:
 
 
 def test_what() -> None:
-    code, out, _ = streams(run("hint", "unique.cwd", "--level", "what"))
+    code, out, _ = streams(run("hint", "unique.cwd", "--detail", "what"))
     assert (code, out) == (
         0,
         "Row 1: columns 1 and 3 are filled and column 2 background (forced line).\n",
@@ -44,7 +44,7 @@ def test_what() -> None:
 
 
 def test_why() -> None:
-    code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--level", "why"))
+    code, out, _ = streams(run("hint", "unique.cwd", "--given", "right", "--detail", "why"))
     assert code == 0
     assert out.splitlines() == [
         "Row 1 (1 1): the blocks, with the gaps they need, fill the whole row. So column",
@@ -75,7 +75,7 @@ class TestWrong:
 
     @pytest.mark.parametrize("level", ["what", "why"])
     def test_who_asks_for_more_hears_of_check(self, level: str) -> None:
-        code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong", "--level", level))
+        code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong", "--detail", level))
         assert (code, out) == (4, "Something is wrong in row 1.\n")
         assert err == "unique.cwd: --check names the wrong cells\n"
 
@@ -183,7 +183,7 @@ def test_search(tmp_path: Path) -> None:
     (tmp_path / "ndom.cwd").write_text(ndom(5))
     given = "\n".join("?" * 11 for _ in range(11)) + "\n"
     (tmp_path / "given").write_text(given)
-    result = run("hint", "ndom.cwd", "--given", "given", "--level", "what")
+    result = run("hint", "ndom.cwd", "--given", "given", "--detail", "what")
     assert result.exit_code == 0
     assert "contradiction" in result.stdout or result.stdout.startswith("No step of logic is left")
 
@@ -255,5 +255,5 @@ def test_a_picture_on_standard_output_stands_alone() -> None:
     done = run("hint", "unique.cwd", "-o", "-")
     assert done.stdout.startswith("<svg")
     assert run("hint", "unique.cwd", "-o", "-", "--json").exit_code == 2
-    named = run("hint", "unique.cwd", "-H", "--level", "why").stdout.splitlines()
+    named = run("hint", "unique.cwd", "-H", "--detail", "why").stdout.splitlines()
     assert "unique.cwd:" in named  # above rows of several lines

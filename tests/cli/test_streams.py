@@ -144,7 +144,7 @@ class TestEncodings:
     def test_corners_are_slopes(self, folder: Path) -> None:
         rocket = str(PUZZLES / "rocket.g")
         poor = {"PYTHONIOENCODING": "cp1252"}
-        for command in (["solve"], ["check"], ["hint", "--level", "why"], ["explain"]):
+        for command in (["solve"], ["check"], ["hint", "--detail", "why"], ["explain"]):
             code, out, _ = shell([*command, rocket], "", folder, **poor)
             assert code == 0
             assert "/" in out

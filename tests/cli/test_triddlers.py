@@ -100,7 +100,7 @@ def test_steps(folder: Path) -> None:
     axes = {step["line"].split()[0] for step in steps if "line" in step}
     assert axes <= {"row", "/", "\\"}
     assert len(axes) > 1
-    assert run("hint", "star.xml", "--level", "why").stdout.startswith(("Row ", "/ ", "\\ "))
+    assert run("hint", "star.xml", "--detail", "why").stdout.startswith(("Row ", "/ ", "\\ "))
 
 
 @pytest.mark.parametrize("encoding", ["order", "copris"])

@@ -123,7 +123,7 @@ def test_no_group_has_an_option_of_another() -> None:
 
 def test_usual_options_come_first() -> None:
     assert groups(COMMANDS["hint"]) == {
-        "Options": ["--given", "--level", "--near", "--check", "--help"],
+        "Options": ["--given", "--detail", "--near", "--check", "--help"],
         "Solver and formula": ["--solver", "--solver-style"],
         "Limits": ["--timeout"],
         "Output": ["--out", "--json", "--with-filename"],

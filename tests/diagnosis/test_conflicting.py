@@ -225,7 +225,7 @@ def test_every_line_of_a_permutation() -> None:
     that fails, and from one picture all of them are reached."""
     puzzle = nonogram.loads("3\n3\n1\n1\n1\n\n1\n1\n0\n")
     picture = Grid([[1, 0, 0], [0, 1, 0], [0, 0, 0]])
-    assert puzzle.violated_lines(picture) == [next(puzzle.lines())[0].replace(number=3)]
+    assert puzzle.violated_lines(picture) == [next(puzzle.by_line())[0].replace(number=3)]
     assert lines_needed_too(puzzle, picture, 2, frozenset(range(6))) == frozenset(range(6))
 
 

@@ -70,7 +70,7 @@ def changed(puzzle: Puzzle, change: Callable[[Block, Block], tuple[Block, Block]
 
     The change makes no number more than 3 larger or smaller, and at most one colour another.
     """
-    for line, clue in puzzle.lines():
+    for line, clue in puzzle.by_line():
         for index in range(len(clue) - 1):
             pair = clue[index : index + 2]
             try:
@@ -229,7 +229,7 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a changed clue still contradicts others, only lines of that contradiction are tried."""
     puzzle = nonogram.load(PUZZLES / "typo.cwd")
     everything = repairs(puzzle)
-    every = LinesContradict(tuple(line for line, _ in puzzle.lines()), False)
+    every = LinesContradict(tuple(line for line, _ in puzzle.by_line()), False)
     tried = []
     real = SolverSession.alternative
     monkeypatch.setattr(
@@ -237,7 +237,7 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
         "alternative",
         lambda self, line, clue: tried.append(line) or real(self, line, clue),
     )
-    assert repairs(puzzle, reason=every).found == everything.found
+    assert repairs(puzzle, reason=every).repairs == everything.repairs
     assert len({*tried}) < len(every.lines)
 
 
@@ -265,7 +265,7 @@ def test_with_given_cells() -> None:
         seen += 1
         expected = {
             (line, clue)
-            for index, (line, _) in enumerate(puzzle.lines())
+            for index, (line, _) in enumerate(puzzle.by_line())
             for clue in slips_in(puzzle, index)
             if solve(puzzle.with_clue(line, clue), given=given).verdict is Verdict.UNIQUE
         }

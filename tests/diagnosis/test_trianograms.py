@@ -70,7 +70,7 @@ def expected(puzzle: Puzzle, colours: int) -> dict[tuple[str, tuple[Group, ...]]
     clues = [tuple(groups_of(clue)) for clue in puzzle.clues]
     filled = [known[family].get(clue, []) for clue, family in zip(clues, families)]
     found = {}
-    for index, (line, _) in enumerate(puzzle.lines()):
+    for index, (line, _) in enumerate(puzzle.by_line()):
         for other, cells in known[families[index]].items():
             if clues[index] != other and is_slip([*clues[index]], [*other]):
                 some = [*filled[:index], cells, *filled[index + 1 :]]
@@ -118,7 +118,7 @@ def test_a_number_that_cannot_be_read_gets_no_corners() -> None:
         other = [[*row] for row in grid]
         rng.choice(other)[0] = rng.randint(0, 5)
         puzzle = board_puzzle(grid, 5, [*map(tuple, other)])
-        for line, clue in puzzle.lines():
+        for line, clue in puzzle.by_line():
             if len(clue) == 1 and clue[0].colour == 1 and rng.random() < 0.5:
                 puzzle = puzzle.with_clue(line, (Block(None),))
         for repair in repairs(puzzle) if puzzle.corners else ():

@@ -36,7 +36,7 @@ def test_the_solution_stays_the_only_one() -> None:
         assert by_brute_force(found.puzzle) == solutions
         assert hidden_of(found.puzzle) == len(found.hidden)
         if len(found.hidden) < 3:  # nothing else can be hidden
-            for line, clue in found.puzzle.lines():
+            for line, clue in found.puzzle.by_line():
                 for place, block in enumerate(clue):
                     other = (*clue[:place], block._replace(length=None), *clue[place + 1 :])
                     less = found.puzzle.with_clue(line, other)

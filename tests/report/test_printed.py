@@ -123,7 +123,7 @@ def test_what_a_hint_has() -> None:
     hint = nonogram.hint(FISH)
     file = str(PUZZLES / "fish.cwd")
     for detail in ("where", "what", "why"):
-        assert run("hint", f"--level={detail}", file).stdout == f"{hint.text(detail)}\n"
+        assert run("hint", f"--detail={detail}", file).stdout == f"{hint.text(detail)}\n"
     assert hint.text() == hint.text("why")
     with pytest.raises(nonogram.RequestError, match="detail is 'how', expected where or what or"):
         hint.text("how")  # type: ignore[arg-type]
@@ -131,14 +131,14 @@ def test_what_a_hint_has() -> None:
     assert hint.steps == (*hint.before, hint.step)
     known = {cell: colours[0] for cell, colours in hint.step.concludes if len(colours) == 1}
     assert known
-    assert hint.grid() == FISH.grid(known)
-    after = nonogram.hint(FISH, given=hint.grid())
-    assert [(cell, colour) for cell, colour in known.items() if after.grid()[cell] != colour] == []
+    assert hint.grid == FISH.grid(known)
+    after = nonogram.hint(FISH, given=hint.grid)
+    assert [(cell, colour) for cell, colour in known.items() if after.grid[cell] != colour] == []
     assert (hint.verdict, hint.solution) == (hint.result.verdict, hint.result.solution)
     assert hint.stats is hint.result.stats
     done = nonogram.hint(FISH, given=hint.solution)
-    assert (done.steps, done.grid()) == ((), hint.solution)
-    assert nonogram.hint(nonogram.loads(NONE)).grid().cells.count(None) > 0
+    assert (done.steps, done.grid) == ((), hint.solution)
+    assert nonogram.hint(nonogram.loads(NONE)).grid.cells.count(None) > 0
 
 
 def test_hints_of_what_has_no_solution_or_several() -> None:
@@ -266,7 +266,7 @@ def test_what_check_says_of_each_part() -> None:
     said = run("check", "--repair", "-q", str(PUZZLES / "typo.cwd")).stdout
     assert said.endswith(str(repairs) + "\n")
     assert said.endswith(str(repairs[0]) + "\n")
-    none = repairs.replace(found=(), complete=False)
+    none = repairs.replace(repairs=(), complete=False)
     assert str(none) == (
         "no small change gives exactly one solution (not all could be tried in time)"
     )

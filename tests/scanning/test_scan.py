@@ -322,7 +322,7 @@ def test_numbers_at_the_far_end_of_their_boxes() -> None:
     assert lines.count("row 9") == wide + 1
     assert lines.count("column 1") == high + 1
     read = {str(one.line): one.value for one in found.readings if one.place == 1}
-    for line, clue in TREE.lines():
+    for line, clue in TREE.by_line():
         name = str(line)
         assert name in ("row 9", "column 1") or read[name] == (clue[0].length if clue else 0)
 

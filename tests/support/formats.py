@@ -91,7 +91,7 @@ def read(text: str, format: str | None = None) -> list[Puzzle] | ParseError:
 def check(puzzle: Puzzle) -> None:
     """Whether it is a puzzle at all, solvable or not. A block that is all corners has colour 0."""
     assert len(puzzle.clues) == len(puzzle.geometry.lines)
-    for _, clue in puzzle.lines():
+    for _, clue in puzzle.by_line():
         for block in clue:
             corners = {block.front, block.back} - {0}
             assert corners <= {*puzzle.corners}

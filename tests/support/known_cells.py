@@ -85,10 +85,10 @@ def _check_ambiguity(
         assert found.solution in left
         cells = zip(*(grid.cells for grid in left))
         assert [cell is None for cell in found.backbone.cells] == [len({*c}) > 1 for c in cells]
-        assert found.given is not None
-        assert agree(found.given, given)
-        assert {grid for grid in left if agree(grid, found.given)} == {found.solution}
-        assert nonogram.solve(puzzle, given=found.given).solutions == (found.solution,)
+        assert found.deciding is not None
+        assert agree(found.deciding, given)
+        assert {grid for grid in left if agree(grid, found.deciding)} == {found.solution}
+        assert nonogram.solve(puzzle, given=found.deciding).solutions == (found.solution,)
 
 
 def _check_path(puzzle: Puzzle, left: set[Grid], given: Grid) -> None:

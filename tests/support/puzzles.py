@@ -55,7 +55,7 @@ def brute_force_holds(puzzle: Puzzle, lines: set[int]) -> bool:
 def one_off(rng: random.Random, puzzle: Puzzle) -> tuple[Puzzle, nonogram.Line]:
     """A puzzle with one number one larger or smaller, and where."""
     while True:
-        line, clue = rng.choice([*puzzle.lines()])
+        line, clue = rng.choice([*puzzle.by_line()])
         if not clue:
             continue
         index = rng.randrange(len(clue))

@@ -88,8 +88,8 @@ class Truth:
         unknown = {cell(position) for position in found.unknown}
         differing = {n for n, colour in enumerate(self.common) if colour is None}
         assert named <= differing <= named | unknown
-        if found.given is not None:
-            only = nonogram.solve(self.puzzle, given=found.given)
+        if found.deciding is not None:
+            only = nonogram.solve(self.puzzle, given=found.deciding)
             assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (found.solution,))
 
 

@@ -254,9 +254,10 @@ class Session:
     def _partial(self, cells: GridLike | None, name: str = "a grid") -> Grid:
         return grid_for(self.puzzle, {} if cells is None else cells, name)
 
-    def _required(self, assumed: Grid) -> Grid:
-        """The given and the assumed cells."""
-        return assumed if self.given is None else joined(self.given, assumed)
+    def _required(self, assumed: Grid) -> Grid | None:
+        """The given and the assumed cells, if there are any."""
+        cells = assumed if self.given is None else joined(self.given, assumed)
+        return cells if cells.by_place() else None
 
     def _each(self, assumed: Grid, seen: _Blocked) -> Iterator[Grid]:
         """The solutions with the assumed cells, found one by one."""

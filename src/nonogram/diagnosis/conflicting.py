@@ -103,7 +103,7 @@ def _lines_meant(puzzle: Puzzle, reason: ClueTooLong | TotalsDiffer) -> Iterable
     fewest, _ = min(exact, key=itemgetter(1))
     return [
         line
-        for line, clue in puzzle.lines()
+        for line, clue in puzzle.by_line()
         if line.axis == fewest
         or (line.axis == most and any(block.colour == colour for block in parts_of(clue)))
     ]

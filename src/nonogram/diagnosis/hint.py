@@ -44,7 +44,7 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
 
-    `text()` has its sentences, `wrong` the cells, and `grid()` the picture after its step; `svg()`
+    `text()` has its sentences, `wrong` the cells, and `grid` the picture after its step; `svg()`
     draws why. A loop of hints ends with one that is `finished`.
 
     Attributes:
@@ -93,7 +93,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
 
     @property
     def finished(self) -> bool:
-        """Whether nothing is left to do, and nothing is wrong; then `grid()` is the solution."""
+        """Whether nothing is left to do, and nothing is wrong; then `grid` is the solution."""
         return self.solution is not None and not (self.wrong or self.step or self.standstill)
 
     @property
@@ -116,6 +116,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         words: str = shown.above("text", self, detail)
         return words
 
+    @property
     def grid(self) -> Grid:
         """The player's picture after the step; without a step as it is.
 

@@ -83,12 +83,12 @@ class Repairs(Told, Value, Sequence[Repair]):
     """The repairs of a puzzle, as a sequence that begins with the likeliest.
 
     Attributes:
-        found: the repairs.
+        repairs: the repairs.
         complete: whether time allowed to try every single slip.
         needless: whether a solution was found, so that there is nothing to repair.
     """
 
-    found: tuple[Repair, ...]
+    repairs: tuple[Repair, ...]
     complete: bool
     needless: bool = False
 
@@ -97,10 +97,10 @@ class Repairs(Told, Value, Sequence[Repair]):
     @overload
     def __getitem__(self, index: slice) -> tuple[Repair, ...]: ...
     def __getitem__(self, index: int | slice) -> Repair | tuple[Repair, ...]:
-        return self.found[index]
+        return self.repairs[index]
 
     def __len__(self) -> int:
-        return len(self.found)
+        return len(self.repairs)
 
 
 @with_options(GIVEN)

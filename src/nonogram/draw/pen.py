@@ -68,7 +68,7 @@ def shaded(puzzle: Puzzle, grid: Grid) -> tuple[Puzzle, Grid]:
         [cell if cell is None or (i, j) not in marked else count + cell for j, cell in cells]
         for i, cells in enumerate(map(enumerate, grid.rows))
     )
-    return puzzle.replace(palette=tuple(looks)), Grid.known(tuple(map(tuple, rows)))
+    return puzzle.replace(palette=tuple(looks)), Grid.unchecked(tuple(map(tuple, rows)))
 
 
 def _paler(puzzle: Puzzle, colour: int, character: str | None) -> Colour:

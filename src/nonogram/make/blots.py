@@ -92,7 +92,7 @@ def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: LevelLike | None = 
 def _by_need(puzzle: Puzzle, terms: Terms) -> list[Hidden]:
     """All numbers that can be hidden, those needed least first. Raises OutOfTime."""
     ranked: list[tuple[int, int, int, Hidden]] = []
-    for line, clue in puzzle.lines():
+    for line, clue in puzzle.by_line():
         for place, block in enumerate(clue, 1):
             if block.length is not None and not cornered((block,)):
                 number = Hidden(line, place)

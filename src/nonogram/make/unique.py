@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
@@ -46,6 +46,7 @@ from nonogram.core.result import Progress, Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.core.verdict import Verdict
+from nonogram.explanation.explain import Difficulty, difficulty
 from nonogram.explanation.levels import Level, LevelLike
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
@@ -104,6 +105,11 @@ class Unique(Shown, Told, Value):
     spoilt: float = 0
     alternatives: tuple[Unique, ...] = ()
 
+    @cached_property
+    def difficulty(self) -> Difficulty | None:
+        """The difficulty of the puzzle, found when it is asked for; None if it is not unique."""
+        return difficulty(self.puzzle) if self.verdict is Verdict.UNIQUE else None
+
 
 @with_options(SEARCH)
 def make_unique(
@@ -130,7 +136,7 @@ def make_unique(
         palette: the looks of all colours, in place of K. If some are corners, with the characters
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
         most: give up after this number of changes; by default 10 % of the cells (at least 10).
-        level: the hardest level allowed, None for any.
+        level: the hardest level allowed; the puzzle may be easier. None for any.
         keep: cells that are not to be changed: a grid with their colours, None in all others,
             such as ``grid.only([(0, 2), (0, 3)])``.
         proposals: the number of different proposals, of which the best is returned, with the others
@@ -356,7 +362,7 @@ def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
     for change in changes:
         row, place = change.cell
         rows[row][place] = change.after
-    return Grid.known(tuple(map(tuple, rows)))
+    return Grid.unchecked(tuple(map(tuple, rows)))
 
 
 def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:

@@ -85,7 +85,7 @@ def _changed(before: Puzzle, after: Puzzle) -> list[tuple[str, Clue]] | None:
     """The lines whose clues differ, with their new clues; None for puzzles of different boards."""
     if after.geometry != before.geometry:
         return None
-    pairs = zip(before.lines(), after.clues)
+    pairs = zip(before.by_line(), after.clues)
     return [(str(line), parts_of(new)) for (line, old), new in pairs if new != old]
 
 

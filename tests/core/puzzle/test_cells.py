@@ -107,8 +107,8 @@ def test_answers_know_their_puzzle() -> None:
     switches = nonogram.load(PROJECT / "puzzles" / "switches.cwc")
     found = nonogram.ambiguity(switches)
     assert found is not None
-    assert found.given is not None
-    for grid in (found.backbone, found.given):
+    assert found.deciding is not None
+    for grid in (found.backbone, found.deciding):
         assert str(grid) == switches.drawn(grid)
     (repair, *_) = nonogram.repairs(nonogram.load(PROJECT / "puzzles" / "typo.cwd"))
     assert str(repair.solution) == repair.puzzle.drawn(repair.solution)

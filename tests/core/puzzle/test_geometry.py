@@ -119,9 +119,9 @@ def test_equality_and_pickling() -> None:
 
 
 def test_lines_equal_their_names_and_sort_as_in_a_puzzle() -> None:
-    lines = [line for line, _ in nonogram.load(PUZZLES / "flower.json").lines()]
+    lines = [line for line, _ in nonogram.load(PUZZLES / "flower.json").by_line()]
     assert sorted({*lines}) == lines
-    lines = [line for line, _ in nonogram.load(PUZZLES / "fish.cwd").lines()]
+    lines = [line for line, _ in nonogram.load(PUZZLES / "fish.cwd").by_line()]
     assert sorted({*lines}) == lines
     assert lines[0] == "row 1" != lines[1]
     assert "row 1" in lines

@@ -144,7 +144,7 @@ def test_large_puzzles_are_not_written_whole() -> None:
 
 def test_lines_by_name() -> None:
     puzzle = Puzzle.of([[2], [1]], [[2], [1]])
-    for index, (line, clue) in enumerate(puzzle.lines()):
+    for index, (line, clue) in enumerate(puzzle.by_line()):
         assert puzzle.geometry.index_of(str(line)) == puzzle.geometry.index_of(line) == index
         assert puzzle.clue(str(line)) == clue
     for name in ("row 3", "row 0", "row", "row 01", "", "line 1"):

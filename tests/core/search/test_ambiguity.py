@@ -64,7 +64,7 @@ def test_a_second_solver_agrees() -> None:
         if found is None:
             continue
         other = "cadical" if seed % 2 else "minisat"
-        only = solve(puzzle, solver=other, given=found.given)
+        only = solve(puzzle, solver=other, given=found.deciding)
         assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (found.solution,))
         for spared in found.cells_to_give:
             rest = given(found.solution, set(found.cells_to_give) - {spared})
@@ -139,7 +139,7 @@ def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
             assert set(found.ambiguous) <= ambiguous(grids)
             assert ambiguous(grids) <= {*found.ambiguous, *found.unknown}
             if found.cells_to_give is not None:
-                assert solve(puzzle, given=found.given).verdict is Verdict.UNIQUE
+                assert solve(puzzle, given=found.deciding).verdict is Verdict.UNIQUE
 
 
 def test_no_solver_where_all_solutions_are_known(monkeypatch: pytest.MonkeyPatch) -> None:

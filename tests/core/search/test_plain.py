@@ -104,8 +104,8 @@ def test_common_cells_where_a_colour_is_between_others(encoding: str) -> None:
     assert not report.complete
     assert report.ambiguity.backbone == usual.ambiguity.backbone
     assert len(report.ambiguity.ambiguous) == 9
-    assert report.ambiguity.given is not None
-    assert nonogram.solve(puzzle, given=report.ambiguity.given).verdict is Verdict.UNIQUE
+    assert report.ambiguity.deciding is not None
+    assert nonogram.solve(puzzle, given=report.ambiguity.deciding).verdict is Verdict.UNIQUE
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)

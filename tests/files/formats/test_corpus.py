@@ -28,7 +28,7 @@ def renumbered(puzzle: Puzzle) -> tuple[object, ...]:
     numbers: dict[int, int] = {}
     return tuple(
         tuple((b.length, numbers.setdefault(b.colour, len(numbers))) for b in clue)
-        for _, clue in puzzle.lines()
+        for _, clue in puzzle.by_line()
     )
 
 

@@ -63,7 +63,7 @@ def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
 def test_through_all_of_them(coloured: list[str], black: list[str], puzzle: Puzzle) -> None:
     """Any clues, such as no picture has, go through any formats that hold them unchanged."""
     found = puzzle
-    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    used = {block.colour for _, clue in puzzle.by_line() for block in clue}
     for name in coloured[:3] if used - {1} else (coloured + black)[-4:] + black[:2]:
         found = nonogram.loads(nonogram.dumps(found, name), name)
         assert found.statement == puzzle.statement, name

@@ -159,7 +159,7 @@ def odd_puzzles(draw: st.DrawFn, triddlers: bool) -> Puzzle:
 def test_whatever_is_said_does_no_harm(name: str, data: st.DataObject) -> None:
     """Titles, names and characters may be anything; the clues come back all the same."""
     puzzle = data.draw(odd_puzzles(name in TRIDDLERS))
-    used = {block.colour for _, clue in puzzle.lines() for block in clue}
+    used = {block.colour for _, clue in puzzle.by_line() for block in clue}
     assume(name in COLOURED or used <= {1})
     try:
         losses([puzzle], name)

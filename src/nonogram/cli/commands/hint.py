@@ -34,7 +34,7 @@ def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tupl
 class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     known: shared.KnownCells = shared.KnownCells()
-    level: str = option(
+    detail: str = option(
         "How much to say: the line, the cells that follow there, or the reason, too.",
         OneOf(LEVELS),
         default=WHERE,
@@ -88,10 +88,10 @@ def hint(options: HintOptions) -> int:
         silent = found.replace(step=None, before=(), standstill=None)
         put_line((silent if check else found).to_dict())
     elif not aside:
-        for sentence in hint_told(found, options.level, check=check, columns=columns()):
+        for sentence in hint_told(found, options.detail, check=check, columns=columns()):
             parted = "\n" if "\n" in sentence else " "
             tell(f"{named(file)}:{parted}{sentence}" if options.with_name else sentence)
-        if found.wrong and not check and options.level != WHERE:
+        if found.wrong and not check and options.detail != WHERE:
             remark_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:
         put(found.svg(), options.out)

@@ -47,7 +47,7 @@ class Domains(NamedTuple):
             for place in bits(several):
                 row[place] = None
             rows.append(tuple(row))
-        return Grid.known(tuple(rows))
+        return Grid.unchecked(tuple(rows))
 
 
 def undecided(candidates: Candidates) -> int:

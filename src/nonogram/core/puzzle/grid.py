@@ -89,7 +89,7 @@ class Grid(Shown):
                 raise RequestError(f"{place}: {least} is no colour; undecided cells are None")
 
     @classmethod
-    def known(cls, rows: tuple[Row, ...], drawn_as: Looks | None = None) -> Grid:
+    def unchecked(cls, rows: tuple[Row, ...], drawn_as: Looks | None = None) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
         grid.rows, grid.drawn_as, grid.marked = rows, drawn_as, frozenset()
@@ -112,13 +112,13 @@ class Grid(Shown):
 
     def as_in(self, puzzle: Looks) -> Grid:
         """The same grid, to be drawn with the shape and colours of a puzzle."""
-        grid = Grid.known(self.rows, puzzle)
+        grid = Grid.unchecked(self.rows, puzzle)
         grid.marked = self.marked
         return grid
 
     def marking(self, cells: Collection[Position]) -> Grid:
         """The same grid with these cells marked in drawings."""
-        grid = Grid.known(self.rows, self.drawn_as)
+        grid = Grid.unchecked(self.rows, self.drawn_as)
         grid.marked = self._places(cells)
         return grid
 
@@ -158,7 +158,7 @@ class Grid(Shown):
             tuple([None if (i, j) in places else cell for j, cell in enumerate(row)])
             for i, row in enumerate(self.rows)
         )
-        return Grid.known(tuple(rows), self.drawn_as)
+        return Grid.unchecked(tuple(rows), self.drawn_as)
 
     def only(self, cells: Collection[Position]) -> Grid:
         """The grid with these cells alone, all others undecided."""
@@ -271,7 +271,7 @@ def joined(grid: Grid, other: Grid) -> Grid:
         tuple([cell if more is None else more for cell, more in zip(row, others)])
         for row, others in zip(grid.rows, other.rows)
     )
-    return Grid.known(tuple(rows), grid.drawn_as)
+    return Grid.unchecked(tuple(rows), grid.drawn_as)
 
 
 def _in_order(values: Any) -> Any:

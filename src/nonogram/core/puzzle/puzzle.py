@@ -84,7 +84,7 @@ class Puzzle(Looks, Value):
         fields = self.__dict__
         fields["colours"] = colours = whole("colours", self.colours, 1, MOST_COLOURS)
         if _largest(parts) > colours:
-            for (line, _), clue in zip(self.lines(), parts):
+            for (line, _), clue in zip(self.by_line(), parts):
                 for part in clue:
                     whole(f"the colour of a block of {line}", part.colour, 1, colours)
         fields["palette"] = tuple(
@@ -95,7 +95,7 @@ class Puzzle(Looks, Value):
             raise RequestError("cells of two colours on a board that is no rectangle")
         if parts is not self.clues:
             corners = corners_of(self.palette)
-            for index, (line, clue) in enumerate(self.lines()):
+            for index, (line, clue) in enumerate(self.by_line()):
                 check_corners(clue, corners, self.geometry.family_of(index), f"{line}: ")
         if len(self.palette) > MOST_COLOURS + 1:
             raise RequestError(f"{len(self.palette):,} colours, expected at most {MOST_COLOURS:,}")
@@ -267,11 +267,16 @@ class Puzzle(Looks, Value):
         return corners if corners and any(map(cornered, self.clues)) else {}
 
     @property
+    def colors(self) -> int:
+        """K, in the other spelling."""
+        return self.colours
+
+    @property
     def inks(self) -> int:
         """The number of colours as people count them, without corners."""
         return max(1, self.colours - len(self.corners))
 
-    def lines(self) -> Iterator[tuple[Line, Clue]]:
+    def by_line(self) -> Iterator[tuple[Line, Clue]]:
         """All lines, by name, with their clues."""
         for index, clue in enumerate(self.clues):
             yield self.geometry.line(index), clue

@@ -43,15 +43,15 @@ class Ambiguity(Shown, Told, Value):
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
         cells_to_give: cells that leave only `solution` if their colours are given, beside the
-            cells that are `known`; all of them are necessary. None if the deadline passed first.
-        known: the cells that were given, if any.
+            given ones; all of them are necessary. None if the deadline passed first.
+        given: the cells that were given, if any.
     """
 
     solution: Grid
     ambiguous: Positions
     unknown: Positions
     cells_to_give: Positions | None
-    known: Grid | None = None
+    given: Grid | None = None
 
     @property
     def backbone(self) -> Grid:
@@ -59,12 +59,12 @@ class Ambiguity(Shown, Told, Value):
         return self.solution.without({*self.ambiguous, *self.unknown})
 
     @property
-    def given(self) -> Grid | None:
-        """The grid of the cells to give and the known cells alone, as `solve` takes it."""
+    def deciding(self) -> Grid | None:
+        """The grid of the given cells and those to give, which leaves one solution."""
         if self.cells_to_give is None:
             return None
-        givens = self.solution.only(self.cells_to_give)
-        return givens if self.known is None else joined(givens, self.known)
+        to_give = self.solution.only(self.cells_to_give)
+        return to_give if self.given is None else joined(to_give, self.given)
 
 
 @with_options(GIVEN)

@@ -155,7 +155,7 @@ def write_all(puzzles: Sequence[Puzzle], name: str) -> str:
             raise WriteError(obstacle)
         if not known.triddlers and not puzzle.geometry.orthogonal:
             raise WriteError(f"{known.title} has no triddlers")
-    clues = [*chain.from_iterable(puzzle.lines() for puzzle in puzzles)]
+    clues = [*chain.from_iterable(puzzle.by_line() for puzzle in puzzles)]
     for ability, needs, what in _ABILITIES:
         lines = (line for line, clue in clues if needs(clue))
         if not getattr(known, ability) and (line := next(lines, None)):
