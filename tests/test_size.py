@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_400,
     "cli": 19_400,
     "draw": 15_800,
-    "report explanation": 25_400,
+    "report explanation": 25_900,
     "make": 10_500,
     "ask diagnosis": 16_900,
     "base certificates": 13_900,

@@ -52,6 +52,46 @@ def test_some_steps() -> None:
     assert out.splitlines()[-1] == "1 step, 3 cells open; the hardest: forced line (trivial)"
 
 
+class TestCell:
+    """Only the steps that lead to the colour of a cell."""
+
+    def test_in_sentences(self) -> None:
+        code, out, err = streams(run("explain", FISH, "--cell", "4,12"))
+        assert (code, err) == (0, "")
+        assert out.splitlines() == [
+            "Column 1 (0)",
+            "   1  There is no block. So rows 1 to 14 are background. [forced line, trivial]",
+            "Row 4 (4 6 2)",
+            "   2  As column 1 is background, the 6 fits into columns 7 to 17 (middle one).",
+            "      So column 12 is filled. [overlap, easy]",
+            "Row 4, column 12 is filled: 2 steps of 65",
+        ]
+
+    def test_as_json(self) -> None:
+        lines = run("explain", FISH, "--cell", "4,12", "--json").stdout.splitlines()
+        every = run("explain", FISH, "--json", "--steps", "2").stdout.splitlines()
+        assert lines == every
+
+    @pytest.mark.parametrize(
+        ("options", "code", "message"),
+        [
+            (["--cell", "15,1"], 2, "--cell 15,1: the puzzle has no such cell"),
+            (["--cell", "4"], 2, "'4' is no cell, expected ROW,COLUMN, such as 3,12"),
+            (["--cell", "4,1", "-o", "a.html"], 2, "--cell and -o exclude each other"),
+            (["--cell", "4,1", "--steps", "2"], 2, "--cell and --steps exclude each other"),
+        ],
+    )
+    def test_refused(self, options: list[str], code: int, message: str) -> None:
+        result = run("explain", FISH, *options)
+        assert result.exit_code == code
+        assert message in result.stderr
+
+    def test_no_step_decides_it(self) -> None:
+        result = run("explain", "switch.cwd", "--cell", "1,1")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.endswith("row 1 column 1: no step decides this cell\n")
+
+
 def test_where_logic_ends() -> None:
     code, out, _ = streams(run("explain", "switch.cwd", "--quiet"))
     assert code == 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -329,3 +330,20 @@ class About(Options):
         """The puzzle with these texts."""
         said = {name: text or None for name, text in vars(self).items() if text is not None}
         return puzzle.replace(**said) if said else puzzle
+
+
+def cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
+    """The row and place of a cell, counted from 0, for a text ROW,COLUMN that counts from 1."""
+    if value is None:
+        return None
+    match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", value, re.ASCII)
+    if match is None:
+        raise click.BadParameter(f"{value!r} is no cell, expected ROW,COLUMN, such as 3,12")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+def refuse_outside(puzzle: Puzzle, at: tuple[int, int] | None, option: str) -> None:
+    """Raise UsageError if an option names a cell that the puzzle does not have."""
+    sizes = puzzle.geometry.row_sizes
+    if at is not None and not (at[0] < len(sizes) and at[1] < sizes[at[0]]):
+        raise click.UsageError(f"{option} {at[0] + 1},{at[1] + 1}: the puzzle has no such cell")

@@ -38,6 +38,7 @@ from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
+from nonogram.explanation.leading import leading_to
 from nonogram.explanation.levels import Level, measure
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Step, Thought
@@ -162,6 +163,21 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         of_kind(step, Plain, "expected a step of the explanation")
         words: str = shown.above("why", self.puzzle, step)
         return words
+
+    def leading_to(self, cell: Position) -> dict[int, Step]:
+        """The steps that lead to the colour of a cell, and no others, by their numbers from 1.
+
+        Of a step with several thoughts only those that are needed are there. The cell is a row and
+        a place, both from 0. Raises RequestError if no step decides it: it is given, or logic ends
+        before.
+        """
+        geometry, steps = self.puzzle.geometry, self._reach()
+        name = geometry.name_of([geometry.cell(cell)])
+        leading = leading_to(steps, cell, self.puzzle.colours)
+        decided = (m for step in leading.values() for m in step.concludes if m.cell == cell)
+        if all(len(mark.colours) > 1 for mark in decided):
+            raise RequestError(f"{name}: no step decides this cell")
+        return leading
 
     @property
     def hardest(self) -> Step | None:

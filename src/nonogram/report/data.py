@@ -19,6 +19,7 @@ from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import (
     BACKGROUND,
     Geometry,
+    Position,
     Puzzle,
     Rectangle,
     blotted,
@@ -144,6 +145,12 @@ def path_data(
         yield {"standstill": standstill_data(explanation.standstill)}
     if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:
         yield {"reasons": data}
+
+
+def leading_data(explanation: Explanation, cell: Position) -> Iterator[Record]:
+    """The steps that lead to the colour of a cell, with their numbers in the path."""
+    for number, step in explanation.leading_to(cell).items():
+        yield told_step(explanation.puzzle, step, number)
 
 
 def walk_data(explanation: Explanation, most: int | None = None) -> Record:

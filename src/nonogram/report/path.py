@@ -20,7 +20,7 @@ from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
 from nonogram.report.sentences import head, told_behind, told_together, tree, what, where, why
 from nonogram.report.strips import pictured
-from nonogram.report.words import colour_name
+from nonogram.report.words import cell_name, colour_name, sentence
 
 #: The levels of a hint: where to look, what follows there, or also why.
 LEVELS = WHERE, WHAT, WHY = "where", "what", "why"
@@ -171,6 +171,17 @@ def _numbered(puzzle: Puzzle, step: Step, number: int, then: str, columns: int) 
         level = max(thought.level for thought in said.thoughts).words
         yield _filled(f"{then or said.text} [{how}, {level}]", columns, margin)
         margin = " " * len(margin)
+
+
+def leading_told(explanation: Explanation, cell: Position, columns: int) -> Iterator[str]:
+    """The steps that lead to the colour of a cell, as in the path, and how many they are."""
+    puzzle, steps = explanation.puzzle, explanation.leading_to(cell)
+    for number, step in steps.items():
+        yield head(puzzle, step)
+        yield from _numbered(puzzle, step, number, "", columns)
+    colour = colour_name(puzzle, explanation.grid()[cell] or BACKGROUND)
+    many = counted(len(steps), "step")
+    yield f"{sentence(cell_name(puzzle, cell))} is {colour}: {many} of {len(explanation)}"
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:

@@ -49,6 +49,11 @@ class ExplainOptions(shared.Reading):
     files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
     known: shared.KnownCells = shared.KnownCells()
     steps: int | None = option("Stop after N steps.", Whole(1))
+    cell: tuple[int, int] | None = option(
+        "Only the steps that lead to the colour of this cell.",
+        metavar="ROW,COLUMN",
+        callback=shared.cell,
+    )
     as_json: bool = flag("Print one JSON object per step and line.", "--json")
     out: str | None = option(
         "Write an HTML page on which puzzles can be played, with their paths.", OUTPUT, "-o"
@@ -77,6 +82,9 @@ class ExplainOptions(shared.Reading):
             {
                 "--json and -o exclude each other": self.as_json and written,
                 "--deep and -o exclude each other": self.deep and written,
+                "--cell and -o exclude each other": self.cell is not None and written,
+                "--cell and --steps exclude each other": self.cell is not None
+                and self.steps is not None,
                 "--title is for the page of -o": self.title is not None and not self.is_paged,
                 "--show-titles is for the page of -o": self.show_titles and not self.is_paged,
                 "--to svg needs a folder: name it with -o, such as -o steps/": self.to == "svg"
@@ -161,19 +169,30 @@ def _told(
     header = [named(name)] if options.with_name else []
     with shared.in_time(deadline, name), ProgressLine(name) as line:
         given = options.known.read(puzzle)
+        shared.refuse_outside(puzzle, options.cell, "--cell")
         terms = terms_for(puzzle, given=given, solver=options.solver.name, deadline=deadline)
         explanation = Explanation(puzzle, terms._replace(on_progress=line))
         line.wipe()
         result = explanation.result
         reasons = with_reasons(puzzle, terms, result).reasons
         if options.as_json:
-            from nonogram.report.data import path_data
+            from nonogram.report.data import leading_data, path_data
 
-            for record in path_data(explanation, steps, reasons):
+            records = path_data(explanation, steps, reasons)
+            if options.cell is not None:
+                records = leading_data(explanation, options.cell)
+            for record in records:
                 line.wipe()
                 put_line(record)
         elif result.verdict is Verdict.NO_SOLUTION and alone:
             say(*header, result.words)
+        elif options.cell is not None:
+            from nonogram.report.path import leading_told
+
+            say(*header)
+            for sentence in leading_told(explanation, options.cell, columns()):
+                line.wipe()
+                tell(sentence)
         elif options.to == "svg" and options.out is not None:
             files = _draw(explanation, steps, options.out)
             if not options.quiet:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
-import click
-
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.text import named
@@ -21,16 +17,6 @@ from nonogram.files.puzzles import load
 from nonogram.report.path import LEVELS, WHERE, hint_told
 
 
-def _cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """The row and place of a cell, counted from 0, for a text ROW,COLUMN that counts from 1."""
-    if value is None:
-        return None
-    match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", value, re.ASCII)
-    if match is None:
-        raise click.BadParameter(f"{value!r} is no cell, expected ROW,COLUMN, such as 3,12")
-    return int(match[1]) - 1, int(match[2]) - 1
-
-
 class HintOptions(shared.Reading):
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     known: shared.KnownCells = shared.KnownCells()
@@ -42,7 +28,7 @@ class HintOptions(shared.Reading):
     near: tuple[int, int] | None = option(
         "Of equally easy steps, take the one nearest to this cell, such as your last mark.",
         metavar="ROW,COLUMN",
-        callback=_cell,
+        callback=shared.cell,
     )
     with_name: bool | None = shared.with_name
     check: bool = flag("Only say which cells are wrong, and name each of them.")
@@ -77,9 +63,7 @@ def hint(options: HintOptions) -> int:
     file = file_or_stdin(options.file)
     puzzle = load(file, options.format_name, timeout=options.timeout)
     cells = options.known.read(puzzle)
-    sizes = puzzle.geometry.row_sizes
-    if near is not None and not (near[0] < len(sizes) and near[1] < sizes[near[0]]):
-        raise click.UsageError(f"--near {near[0] + 1},{near[1] + 1}: the puzzle has no such cell")
+    shared.refuse_outside(puzzle, near, "--near")
     with ProgressLine(file) as line:
         solver = options.solver.name
         terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
