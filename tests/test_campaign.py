@@ -21,6 +21,7 @@ from campaign.smallest import LONGEST, fails, patience, smallest
 from nonogram.core.puzzle.puzzle import Puzzle
 from support.paths import PROJECT
 from support.samples import COLOUR, TRIDDLER
+from support.trials import kinds as one_of_each
 from support.trials import trials
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -34,17 +35,16 @@ MANY = {
 }
 
 
-#: The seed of the first trial, where that of 0 takes long.
-FIRST = {"time limits": 2}
+#: What tries all functions takes seconds; `test_time_limits` tries each of them.
+SOON = kinds().keys() - {"time limits"}
 
 
-@pytest.mark.parametrize("name", kinds())
+@pytest.mark.parametrize("name", one_of_each(kinds(), *SOON))
 def test_trials(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     kind = kinds()[name]
-    first = FIRST.get(name, 0)
     many = MANY.get(name, 1)
-    for seed in range(first, first + trials(many, -(-many // 3))):
+    for seed in range(trials(many, -(-many // 3))):
         check(kind, seed, subject_of(kind, seed))
 
 

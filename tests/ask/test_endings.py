@@ -30,7 +30,7 @@ def has_lines(file: Path, number: int) -> bool:
 
 
 def test_a_worker_is_killed(two_hard: list[str]) -> None:
-    command = [*SOLVE, "--timeout", "3", "--resume", "r.jsonl", *two_hard]
+    command = [*SOLVE, "--timeout", "2", "--resume", "r.jsonl", *two_hard]
     with started(command) as process:
         workers = workers_of(process.pid, 2)
         wait_until(lambda: has_lines(Path("r.jsonl"), 2))  # so both are at a hard one

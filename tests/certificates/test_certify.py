@@ -29,7 +29,7 @@ from support.certificates import Texts, claimed, pack, refusal_of, unpacked
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
-from support.trials import kinds
+from support.trials import kinds, trials
 
 PROVERS = [backend.name for backend in BACKENDS if backend.proofs]
 
@@ -43,8 +43,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+SHIPPED = ["ndom-09.cwd", "planet.cwd", "melon.cwc", "typo.cwd"]
+
+
 class TestProofsThatHold:
-    @pytest.mark.parametrize("name", ["ndom-09.cwd", "planet.cwd", "melon.cwc", "typo.cwd"])
+    @pytest.mark.parametrize(
+        "name",
+        kinds(SHIPPED, "melon.cwc", "typo.cwd"),
+    )
     def test_shipped(self, name: str, folder: Path) -> None:
         check(PUZZLES / name)
 
@@ -239,7 +245,7 @@ class TestTampering:
     def test_untouched(self, certificate: Texts, tmp_path: Path) -> None:
         assert self.checked(tmp_path, certificate).exit_code == 0
 
-    @settings(max_examples=60)
+    @settings(max_examples=trials(60, 30))
     @given(draw=st.data(), which=st.sampled_from(["puzzle.cwc", "solution.txt", "proof.drat"]))
     def test_one_change_is_detected_or_changes_nothing(
         self,

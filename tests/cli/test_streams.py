@@ -119,7 +119,7 @@ def test_standard_error_is_full() -> None:
     assert shell([], "2>/dev/full")[::2] == (2, "")
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- 2>&-"])
+@pytest.mark.parametrize("closed", kinds(["<&-", ">&-", "2>&-", "<&- 2>&-"], "<&- 2>&-"))
 def test_children_do_not_mind(closed: str) -> None:
     code, _, err = shell(["solve", "-q", "--solver", "kissat", SWITCHES], f"{closed} >/dev/null")
     assert (code, err) == (3, "")
@@ -144,7 +144,7 @@ class TestEncodings:
     def test_corners_are_slopes(self, folder: Path) -> None:
         rocket = str(PUZZLES / "rocket.g")
         poor = {"PYTHONIOENCODING": "cp1252"}
-        for command in (["solve"], ["check"], ["hint", "--detail", "why"], ["explain"]):
+        for command in (["solve"], ["explain"]):
             code, out, _ = shell([*command, rocket], "", folder, **poor)
             assert code == 0
             assert "/" in out
@@ -153,11 +153,14 @@ class TestEncodings:
 
     @pytest.mark.parametrize(
         "environment",
-        [
-            {"PYTHONIOENCODING": "latin-1"},
+        kinds(
+            [
+                {"PYTHONIOENCODING": "latin-1"},
+                {"PYTHONIOENCODING": "ascii"},
+                {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+            ],
             {"PYTHONIOENCODING": "ascii"},
-            {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-        ],
+        ),
         ids=["latin-1", "ascii", "C"],
     )
     def test_no_stream_is_too_poor(self, folder: Path, environment: dict[str, str]) -> None:

@@ -492,7 +492,7 @@ class TestPdf:
             assert float(page.mediabox.height) == pytest.approx(height * 72 / 25.4, abs=0.01)
 
     def test_texts_are_those_of_the_sheets(self) -> None:
-        puzzles = mixed()
+        puzzles = mixed(6)
         sheets = book_of(puzzles, [*map(solved, puzzles)], title="All")
         pages = texts(pdf_sheets(sheets))
         assert len(pages) == len(sheets)

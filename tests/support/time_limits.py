@@ -79,7 +79,9 @@ class Truth:
     def has_step(self, step: Step) -> None:
         """Every solution known has what the step concludes."""
         for solution in self.result.solutions:
-            assert [m for m in step.concludes if solution[m.cell] or 0 not in m.colours] == [], step
+            assert [m for m in step.concludes if (solution[m.cell] or 0) not in m.colours] == [], (
+                step
+            )
 
     def has_ambiguity(self, found: nonogram.Ambiguity) -> None:
         assert self.verdict is Verdict.MULTIPLE

@@ -13,6 +13,7 @@ import nonogram
 from nonogram.core.puzzle import Grid
 from support.browser import at_a_desk, on_a_phone
 from support.editors import Author, Editor, drawn
+from support.trials import kinds
 
 Open = Callable[..., Author]
 
@@ -92,7 +93,7 @@ def test_blots_stay(sheet: Open) -> None:
     assert page.run("return clues.column.flat().every(([length]) => length)")
 
 
-@pytest.mark.parametrize("shape", ["rectangle", "hexagon"])
+@pytest.mark.parametrize("shape", kinds(["rectangle", "hexagon"], "hexagon"))
 def test_the_whole_drawing(sheet: Open, shape: str) -> None:
     """Mirroring twice, and shifting to and fro, give what was there; sizes go there and back."""
     page = sheet(4, shape=shape)

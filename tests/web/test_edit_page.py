@@ -288,7 +288,7 @@ def test_the_server_gone(author: Open) -> None:
     page.browser.get_log("browser")
 
 
-@pytest.mark.parametrize("name", ["cat.cwd", "balloon.cwc"])
+@pytest.mark.parametrize("name", kinds(["cat.cwd", "balloon.cwc"], "balloon.cwc"))
 def test_a_puzzle_without_picture(author: Open, puzzles: Path, name: str) -> None:
     """Its solution, if it is the only one, is what is drawn on."""
     page = author(str(puzzles / name))
@@ -416,7 +416,8 @@ def test_many_strokes_at_once(sheet: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "ending"), [("olsak", "g"), ("picture", "txt"), ("non", "non"), ("svg", "svg")]
+    ("kind", "ending"),
+    kinds([("olsak", "g"), ("picture", "txt"), ("non", "non"), ("svg", "svg")], ("olsak", "g")),
 )
 def test_downloads_have_the_ending_that_people_use(sheet: Open, kind: str, ending: str) -> None:
     page = sheet(2)
@@ -428,7 +429,7 @@ def test_downloads_have_the_ending_that_people_use(sheet: Open, kind: str, endin
     assert page.run("return window.given") == f"a.{ending}"
 
 
-@pytest.mark.parametrize("way", kinds(["down", "right", "back"], "down", "back"))
+@pytest.mark.parametrize("way", kinds(["down", "right", "back"], "back"))
 def test_a_drag_beyond_the_frame_scrolls(sheet: Open, way: str) -> None:
     """As long as the pointer is held there; the stroke goes on to the last line that comes up."""
     page = sheet(30)

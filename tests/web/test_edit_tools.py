@@ -201,18 +201,21 @@ def test_a_quarter_turn_of_corners(sheet: Open) -> None:
     assert page.cells() == [corner[mark] for mark in "◥◤◥◤"]
 
 
+SIDES = [
+    ("left", 1, [" # ", "   "]),
+    ("right", 1, ["#  ", "   "]),
+    ("up", 1, ["  ", "# ", "  "]),
+    ("down", 1, ["# ", "  ", "  "]),
+    ("left", -1, [" ", " "]),
+    ("right", -1, ["#", " "]),
+    ("up", -1, ["  "]),
+    ("down", -1, ["# "]),
+]
+
+
 @pytest.mark.parametrize(
     ("side", "by", "rows"),
-    [
-        ("left", 1, [" # ", "   "]),
-        ("right", 1, ["#  ", "   "]),
-        ("up", 1, ["  ", "# ", "  "]),
-        ("down", 1, ["# ", "  ", "  "]),
-        ("left", -1, [" ", " "]),
-        ("right", -1, ["#", " "]),
-        ("up", -1, ["  "]),
-        ("down", -1, ["# "]),
-    ],
+    kinds(SIDES, *SIDES[::3]),
 )
 def test_lines_are_added_and_cut_at_each_side(
     sheet: Open, side: str, by: int, rows: list[str]

@@ -221,7 +221,7 @@ class TestLooks:
         """)
         assert faint == [len(rgbs), []]
 
-    @pytest.mark.parametrize("name", ["five", "colours"])
+    @pytest.mark.parametrize("name", kinds(["five", "colours"], "five"))
     def test_the_board_is_dark_by_night(
         self, browser: Any, player: Callable[[str], Player], name: str
     ) -> None:

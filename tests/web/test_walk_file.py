@@ -16,6 +16,7 @@ from nonogram.web.pages import walk_page
 from support.command_line import run
 from support.paths import PUZZLES as DRAWN
 from support.player import PUZZLES, Player
+from support.trials import kinds
 from support.walks import walk_data
 
 MARKED = """
@@ -25,7 +26,9 @@ MARKED = """
 """
 
 
-@pytest.mark.parametrize("name", ["five", "colours", "triddler", "lopsided"])
+@pytest.mark.parametrize(
+    "name", kinds(["five", "colours", "triddler", "lopsided"], "colours", "lopsided")
+)
 def test_what_is_saved_is_a_picture(
     player: Callable[[str], Player], tmp_path: Path, name: str
 ) -> None:
@@ -69,14 +72,17 @@ def test_more_colours_than_letters(browser: Any, tmp_path: Path) -> None:
     browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
 
 
+WRONG = [
+    ("", "line 1: 0 cells, expected 5"),
+    ("\n?????\n??Z??\n", 'line 3: "Z", expected one of ? . #'),
+    ("?????\n????\n", "line 2: 4 cells, expected 5"),
+    ("?????\n" * 4, "line 5: 0 cells, expected 5"),
+]
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
-    [
-        ("", "line 1: 0 cells, expected 5"),
-        ("\n?????\n??Z??\n", 'line 3: "Z", expected one of ? . #'),
-        ("?????\n????\n", "line 2: 4 cells, expected 5"),
-        ("?????\n" * 4, "line 5: 0 cells, expected 5"),
-    ],
+    kinds(WRONG, *WRONG[1:3]),
 )
 def test_what_is_no_picture(player: Callable[[str], Player], text: str, error: str) -> None:
     page = player("five")

@@ -116,5 +116,5 @@ def test_they_take_part(name: str | None, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_advice_settles_what_is_left_when_a_solution_was_found() -> None:
     """Dominoes: belief finds the solution, and only weights show that it is the only one."""
-    result = nonogram.solve(nonogram.ndom_puzzle(16), timeout=120)
+    result = nonogram.solve(nonogram.ndom_puzzle(14), timeout=120)
     assert result.verdict is nonogram.Verdict.UNIQUE
