@@ -27,17 +27,14 @@ from nonogram.core.formula.clauses import Clause, Literal, folded, last_variable
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.weighing.belief import Belief
-from nonogram.core.logic.weighing.guess import near
+from nonogram.core.logic.weighing.guess import pictures
 from nonogram.core.logic.weighing.weigh import weigh
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat.base import APART, Member, Status
 from nonogram.core.sat.program import satisfied_by, solved
 from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
-#: Rounds between two attempts to mend the picture, and the most lines beside a doubtful one that
-#: are then left open.
-_OFTEN = 5
-_MOST_REACH = 6
+_MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend the picture
 
 #: Rounds between two starts of CaDiCaL at the picture; its conflicts. For a final picture they
 #: double with each attempt, up to this number of doublings.
@@ -134,20 +131,16 @@ def believed(
         for attempt in count():
             random = Random(f"{seed} {attempt}") if seed or attempt else None
             belief = Belief(domains, random)
-            while not belief.stands():
-                belief.round(Deadline())
+            for picture in pictures(domains, Deadline(), belief, _MOST_REACH):
                 yield ""
-                rounds = len(belief.doubtful)
-                if rounds % _OFTEN and not belief.stands():
-                    continue
-                for picture in near(domains, belief.picture(), _MOST_REACH):
+                if picture is not None:
                     kept = [*encoding.literals(picture)]
                     status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
                     if status is Status.SATISFIABLE:
                         yield satisfied_by(mender.model())
                         return
-                    yield ""
-                if rounds % _ROUNDS and not belief.stands():
+                    continue
+                if len(belief.doubtful) % _ROUNDS and not belief.stands():
                     continue
                 longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
                 names = _names(clauses, encoding, belief)

@@ -10,6 +10,7 @@ be good advice to a SAT solver.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import inf
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import Domains, with_known
@@ -35,18 +36,36 @@ def guess(domains: Domains, deadline: Deadline, belief: Belief, rounds: int) -> 
 
     The domains are at the fixpoint of line propagation. Raises OutOfTime at the deadline.
     """
-    undecided = domains.count_undecided()
+    doubt = DOUBT * domains.count_undecided()
+    for picture in pictures(domains, deadline, belief, _MOST_REACH, doubt, rounds):
+        if picture is None:
+            continue
+        if found := completed(with_known(domains, picture), deadline, 1):
+            return found[0]
+    return None
+
+
+def pictures(
+    domains: Domains,
+    deadline: Deadline,
+    belief: Belief,
+    reach: int,
+    doubt: float = inf,
+    rounds: float = inf,
+) -> Iterator[Picture | None]:
+    """Do up to so many rounds of belief propagation; yield None after each.
+
+    After some rounds, if no more than `doubt` cells are doubtful, it first yields pictures near the
+    believed one, with up to `reach` lines left open beside a doubtful one (`near`). Raises
+    OutOfTime at the deadline.
+    """
     while not belief.stands() and len(belief.doubtful) < rounds:
         belief.round(deadline)
-        doubtful, done = belief.doubtful[-1], len(belief.doubtful)
-        try_now = done % _OFTEN == 0 or done == rounds or belief.stands()
-        if not try_now or doubtful > DOUBT * undecided:
-            continue
-        for picture in near(domains, belief.picture(), _MOST_REACH):
-            deadline.check()
-            for found in completed(with_known(domains, picture), deadline, 1):
-                return found
-    return None
+        done = len(belief.doubtful)
+        is_time = done % _OFTEN == 0 or done == rounds or belief.stands()
+        if is_time and belief.doubtful[-1] <= doubt:
+            yield from near(domains, belief.picture(), reach)
+        yield None
 
 
 def completed(domains: Domains, deadline: Deadline, limit: int) -> list[Domains]:
