@@ -15,10 +15,10 @@ from nonogram.base.arguments import lists_options, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
-from nonogram.core.formula.clauses import FALSE, TRUE, Literal
+from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, GridLike, Position, Puzzle, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
 from nonogram.core.sat import DEFAULT
@@ -26,7 +26,7 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import Ambiguity, cells_to_give, differing
 from nonogram.core.search.counters import Counters
 from nonogram.core.search.enumeration import Count, count_solutions
-from nonogram.core.search.session import SolverSession
+from nonogram.core.search.session import Assumption, CellNumber, SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.diagnosis.conflicting import reasons_of
 
@@ -40,7 +40,7 @@ class _Blocked:
     def __init__(self) -> None:
         self.grids: set[Grid] = set()
         self.parts: list[Grid] = []  # those with undecided cells
-        self.guard: Literal | None = None  # once a solver knows the grids
+        self.guard: Assumption | None = None  # once a solver knows the grids
 
     def add(self, grid: Grid) -> None:
         """Block a grid."""
@@ -102,7 +102,9 @@ class Session:
         self._is_settled = False  # there is no solution that is not blocked for good
         self._blocked = [_Blocked()]  # for good, then by each `with` block around
         self._assumed = self._core = self._partial(None)  # by the last question
-        self._asked: list[Literal] = []  # with the last question: assumed cells, guards of blocks
+        self._asked: list[
+            Assumption
+        ] = []  # with the last question: assumed cells, guards of blocks
         self._is_refuted = False  # the last question
 
     def __repr__(self) -> str:
@@ -281,12 +283,11 @@ class Session:
         self._assumed, self._is_refuted = assumed, False
         if self._search is None and not self._is_settled:
             self._open(deadline)
-        search, core = self._search, []
+        search, cells = self._search, list[CellNumber]()
         if search is not None and not self._is_settled:
-            literals = _literals(search, assumed)
-            if FALSE in literals:
-                core = [literals[FALSE]]
-            else:
+            literals = search.literals(assumed.cells)
+            core = [Assumption(FALSE)]
+            if FALSE not in literals:
                 guards = (each.guard for each in self._blocked if each.guard is not None)
                 self._asked = [*literals, *guards]
                 status = search.ask("solve", deadline, self._asked)
@@ -294,9 +295,11 @@ class Session:
                     raise OutOfTime
                 if status is Status.SATISFIABLE:
                     return self._judged(search.solution)
-                self._is_settled = not (found := search.core())
-                core = [literals[literal] for literal in found if literal in literals]
-        self._core, self._is_refuted = assumed.only(core), True
+                core = search.core()
+                self._is_settled = not core
+            cells = [literals[literal] for literal in core if literal in literals]
+        position = self.puzzle.geometry.position
+        self._core, self._is_refuted = assumed.only([*map(position, cells)]), True
         return None
 
     def _open(self, deadline: Deadline) -> None:
@@ -338,7 +341,7 @@ class Session:
         """Tell the solver that a grid is blocked; all but those blocked for good have a guard."""
         if blocked.guard is None and blocked is not self._blocked[0]:
             blocked.guard = search.guard()
-        literals = _literals(search, grid)
+        literals = search.literals(grid.cells)
         if FALSE in literals:
             return  # no solution with the given cells agrees with it
         if self.puzzle.is_solution(grid):
@@ -354,14 +357,3 @@ class Session:
         if any(blocked.has(grid) for blocked in self._blocked):
             raise SolverError("the solver gave a solution that is blocked")
         return grid.as_in(self.puzzle)
-
-
-def _literals(search: SolverSession, grid: Grid) -> dict[Literal, Position]:
-    """The literals "this cell has this colour", without those that line logic has decided."""
-    literals = {
-        search.literal(cell, colour): position
-        for cell, (position, colour) in enumerate(zip(grid.positions(), grid.cells))
-        if colour is not None
-    }
-    literals.pop(TRUE, None)
-    return literals

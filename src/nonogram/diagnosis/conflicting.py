@@ -23,7 +23,7 @@ from operator import itemgetter
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError
-from nonogram.core.formula.clauses import FALSE, TRUE, Literal
+from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, first_placement
@@ -40,7 +40,7 @@ from nonogram.core.puzzle.reasons import (
     arithmetic_reasons,
 )
 from nonogram.core.sat.base import Status
-from nonogram.core.search.session import SolverSession
+from nonogram.core.search.session import Assumption, SolverSession
 from nonogram.core.search.terms import Terms
 
 _STEP = "contradiction"  #: the step to which the time of questions is added
@@ -143,7 +143,7 @@ def _irredundant(puzzle: Puzzle, session: SolverSession, deadline: Deadline) -> 
     """
     line_of = {literal: line for line, literal in session.selectors.items()}
 
-    def needed_too(core: Sequence[Literal], needed: Literal) -> set[Literal]:
+    def needed_too(core: Sequence[Assumption], needed: Assumption) -> set[Assumption]:
         lines = frozenset(line_of[literal] for literal in core)
         found = lines_needed_too(puzzle, session.solution, line_of[needed], lines)
         return {session.selectors[line] for line in found}
@@ -213,13 +213,8 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
     if not propagation.complete:
         return None
     with SolverSession(puzzle, propagation.domains, terms) as session:
-        cells = {
-            session.literal(cell, colour): cell
-            for cell, colour in enumerate(given.cells)
-            if colour is not None
-        }
-        cells.pop(TRUE, None)
-        excluded = cells.pop(FALSE, None)
+        cells = session.literals(given.cells)
+        excluded = cells.pop(Assumption(FALSE), None)
         if excluded is not None:  # no solution has this cell, if there is a solution
             status = session.ask(_STEP, terms.deadline)
             if status is Status.UNKNOWN:

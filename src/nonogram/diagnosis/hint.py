@@ -7,6 +7,7 @@ the one that decides most cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import chain
 from math import dist
 from typing import Any, Literal
@@ -27,6 +28,7 @@ from nonogram.core.puzzle.reasons import GivenCellsContradict
 from nonogram.core.result import Result, WithResult
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
+from nonogram.core.search.session import CellNumber
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.conflicting import reason_of, reasons_of
@@ -209,15 +211,13 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)
     wrong: list[Position] = []
-    if found.verdict is not Verdict.MULTIPLE:
-        return ()
-    try:
-        session = run.session()
-    except OutOfTime:
-        return ()
-    while doubtful:
+    session = None
+    if found.verdict is Verdict.MULTIPLE:
+        with suppress(OutOfTime):
+            session = run.session()
+    while doubtful and session is not None:
         cell = doubtful.pop(0)
-        literal = session.literal(session.geometry.cell(cell), known[cell])
+        literal = session.literal(CellNumber(session.geometry.cell(cell)), known[cell])
         status = Status.UNSATISFIABLE
         if literal != FALSE:
             status = session.ask("wrong cells", deadline, [literal])

@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
-from nonogram.core.formula.clauses import Literal
 from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result
@@ -30,7 +29,7 @@ from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
-    from nonogram.core.search.session import SolverSession
+    from nonogram.core.search.session import Assumption, CellNumber, SolverSession
 
 PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
@@ -106,7 +105,7 @@ def differing(
     session: SolverSession,
     solutions: Sequence[Grid],
     deadline: Deadline,
-    assumed: Sequence[Literal] = (),
+    assumed: Sequence[Assumption] = (),
 ) -> tuple[Positions, Positions]:
     """The cells in which solutions differ, and those unknown at the deadline.
 
@@ -116,19 +115,20 @@ def differing(
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
-    session.prefer([-session.literal(cell, colours[cell]) for cell in alike])
+    shared = [session.literal(cell, colours[cell]) for cell in alike]
+    session.prefer(session.negated(shared))
     differ = colours.keys() - alike
-    fixed: set[int] = set()
-    for cell in alike:
+    fixed: set[CellNumber] = set()
+    for cell, literal in zip(alike, shared):
         if cell in differ:
             continue
         settled = len(differ) + len(fixed), len(colours)
-        differs = -session.literal(cell, colours[cell])
-        status = session.ask("ambiguous cells", deadline, [*assumed, differs], settled=settled)
+        differs = [*assumed, *session.negated([literal])]
+        status = session.ask("ambiguous cells", deadline, differs, settled=settled)
         if status is Status.UNKNOWN:
             break
         if status is Status.UNSATISFIABLE:
-            session.forbid([*assumed, differs])
+            session.forbid(differs)
             fixed.add(cell)
         else:
             found = session.solution.cells
@@ -143,7 +143,7 @@ def cells_to_give(
     session: SolverSession,
     solution: Grid,
     deadline: Deadline,
-    assumed: Sequence[Literal] = (),
+    assumed: Sequence[Assumption] = (),
 ) -> Positions | None:
     """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
 
@@ -151,8 +151,8 @@ def cells_to_give(
     """
     wanted = solution.cells
     literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
-    counts = Counter[int]()
-    chosen: list[int] = []
+    counts: Counter[Assumption] = Counter()
+    chosen: list[Assumption] = []
     step = "cells to give"
     while (status := session.ask(step, deadline, [*assumed, *chosen])) is Status.SATISFIABLE:
         other = session.solution.cells

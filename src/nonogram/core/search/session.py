@@ -14,12 +14,12 @@ from functools import partial
 from itertools import chain, islice
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NewType
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime, Watched
 from nonogram.base.errors import SolverError
 from nonogram.core.formula import DEFAULT, NARROWED, WRITTEN, smtlib
-from nonogram.core.formula.clauses import Clause, Literal, spelled
+from nonogram.core.formula.clauses import TRUE, Clause, Literal, spelled
 from nonogram.core.formula.encoding import Encoding, Region
 from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import Domains, with_known
@@ -44,9 +44,12 @@ _PAUSE = 0.2  #: seconds between reports of progress while questions are answere
 _STATES = 200_000  #: states of all lines, at most, of which solutions are counted: 60 MB on 15 x 15
 _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 
+CellNumber = NewType("CellNumber", int)  #: a cell, by number
+Assumption = NewType("Assumption", int)  #: a literal that a session has given
+
 #: Takes a core, and its literal that the last solution showed to be necessary; returns other
 #: literals that this solution shows to be necessary.
-NeededToo = Callable[[Sequence[Literal], Literal], AbstractSet[Literal]]
+NeededToo = Callable[[Sequence[Assumption], Assumption], AbstractSet[Assumption]]
 
 
 class SolverSession:
@@ -56,8 +59,8 @@ class SolverSession:
     """
 
     solution: Grid  #: the last solution, after SATISFIABLE
-    undecided: Sequence[int]  #: the cells that have variables
-    selectors: Mapping[int, Literal]  #: by line, in a selectable search: "it has its clue"
+    undecided: Sequence[CellNumber]  #: the cells that have variables
+    selectors: Mapping[int, Assumption]  #: by line, in a selectable search: "it has its clue"
 
     def __init__(
         self,
@@ -109,8 +112,9 @@ class SolverSession:
         except BaseException:
             self.close()
             raise
-        self.undecided = self._encoding.undecided
-        self.selectors = self._encoding.selectors or {}
+        selectors = self._encoding.selectors or {}
+        self.undecided = [*map(CellNumber, self._encoding.undecided)]
+        self.selectors = dict(zip(selectors, map(Assumption, selectors.values())))
 
     def __enter__(self) -> Self:
         return self
@@ -171,7 +175,7 @@ class SolverSession:
         self,
         step: str,
         deadline: Deadline,
-        assumptions: Sequence[Literal] = (),
+        assumptions: Sequence[Assumption] = (),
         *,
         settled: tuple[int, int] | None = None,
         conflicts: float = inf,
@@ -203,9 +207,9 @@ class SolverSession:
             self._found += 1
         return status
 
-    def core(self) -> list[Literal]:
+    def core(self) -> list[Assumption]:
         """Assumptions that cannot hold together, not necessarily few; after UNSATISFIABLE."""
-        return self._sat.core()
+        return [*map(Assumption, self._sat.core())]
 
     def irredundant_core(
         self,
@@ -213,8 +217,8 @@ class SolverSession:
         deadline: Deadline,
         patience: float | None = None,
         needed_too: NeededToo | None = None,
-        always: Collection[Literal] = (),
-    ) -> tuple[list[Literal], bool]:
+        always: Collection[Assumption] = (),
+    ) -> tuple[list[Assumption], bool]:
         """Assumptions that cannot hold together, and whether all are needed; after UNSATISFIABLE.
 
         First the core is solved again alone, for a few rounds, which shrinks it. Then each literal,
@@ -224,7 +228,7 @@ class SolverSession:
         Assumptions that hold `always` do not belong to the core.
         """
 
-        def core_now() -> list[Literal]:
+        def core_now() -> list[Assumption]:
             return [literal for literal in self.core() if literal not in always]
 
         core = core_now()
@@ -236,7 +240,7 @@ class SolverSession:
             if len(core) == size:
                 break
         answered = True
-        needed: set[Literal] = set()
+        needed: set[Assumption] = set()
         for literal in sorted(core):
             if literal not in core or literal in needed:
                 continue
@@ -251,7 +255,7 @@ class SolverSession:
                 return core, False
         return core, answered
 
-    def literal(self, cell: int, colour: int) -> Literal:
+    def literal(self, cell: CellNumber, colour: int) -> Assumption:
         """The literal "this cell has this colour"; TRUE or FALSE if that is known.
 
         If the formula says it with two literals, the first question gives them a variable.
@@ -260,17 +264,33 @@ class SolverSession:
         if literal not in self._defined and len([*spelled([[literal]])]) > 1:
             defined = self._defined[literal] = self.guard()
             self._sat.add(spelled([[-defined, literal], [defined, -literal]]))
-        return self._defined.get(literal, literal)
+        return Assumption(self._defined.get(literal, literal))
 
-    def likely(self, starts: Mapping[int, Sequence[int]]) -> list[Literal]:
+    def negated(self, literals: Iterable[Assumption]) -> list[Assumption]:
+        """The literals that say the opposite."""
+        return [Assumption(-literal) for literal in literals]
+
+    def literals(self, cells: Sequence[int | None]) -> dict[Assumption, CellNumber]:
+        """The literals "this cell has this colour", without those that are TRUE, and the cells.
+
+        Cells with None are left out. If a cell cannot have its colour, FALSE is among the literals.
+        """
+        known = ((CellNumber(cell), at) for cell, at in enumerate(cells) if at is not None)
+        literals = {self.literal(cell, colour): cell for cell, colour in known}
+        literals.pop(Assumption(TRUE), None)
+        return literals
+
+    def likely(self, starts: Mapping[int, Sequence[int]]) -> list[Assumption]:
         """The literals that are likely true, given the likely starts of the blocks of lines."""
-        return [*self._encoding.likely(starts)]
+        return [*map(Assumption, self._encoding.likely(starts))]
 
-    def prefer(self, literals: Sequence[Literal]) -> None:
+    def prefer(self, literals: Sequence[Assumption]) -> None:
         """Make the SAT solver try these literals first, if it can."""
         self._sat.prefer(literals)
 
-    def block(self, grid: Grid, region: Region | None = None, guard: Literal | None = None) -> int:
+    def block(
+        self, grid: Grid, region: Region | None = None, guard: Assumption | None = None
+    ) -> int:
         """Rule out a solution, or all that equal it in a region, while a guard is assumed.
 
         Return the number of literals of the blocking clause.
@@ -281,7 +301,7 @@ class SolverSession:
         self._sat.add([clause])
         return len(clause)
 
-    def forbid(self, literals: Iterable[Literal]) -> None:
+    def forbid(self, literals: Iterable[Assumption]) -> None:
         """Rule out that all these literals hold."""
         self._sat.add([[-literal for literal in literals]])
 
@@ -304,23 +324,23 @@ class SolverSession:
         others = self._encoding.literals(_without(cells, region))
         return ModelCounter(chain(self._encoding.clauses(), ([literal] for literal in others)))
 
-    def regions(self) -> list[tuple[Region, Literal]]:
+    def regions(self) -> list[tuple[Region, Assumption]]:
         """The independent regions of the undecided cells, each with its own guard."""
         return [(region, self.guard()) for region in self._encoding.regions()]
 
-    def alternative(self, line: int, clue: Clue) -> Literal:
+    def alternative(self, line: int, clue: Clue) -> Assumption:
         """A new literal "this line, by index, has this other clue", in a selectable search."""
         guard = self.guard()
         clauses, self._variables = self._encoding.alternative(line, clue, guard)
         self._sat.add(clauses)
         return guard
 
-    def guard(self) -> Literal:
+    def guard(self) -> Assumption:
         """A new variable, with no clause that has it."""
         self._variables += 1
-        return self._variables
+        return Assumption(self._variables)
 
-    def _verified(self, assumptions: Sequence[Literal]) -> Grid:
+    def _verified(self, assumptions: Sequence[Assumption]) -> Grid:
         """The solver's model as a grid, checked. Raises SolverError if it is no solution."""
         name = self._sat.name
         try:
