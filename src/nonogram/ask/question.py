@@ -81,7 +81,7 @@ class Question(NamedTuple):
             on_progress=on_progress,
             deadline=deadline,
         )
-        return terms._replace(seats=seats, how=terms.how.replace(known=self.known))
+        return terms._replace(seats=seats, how=terms.how.replace(solutions=self.known))
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""

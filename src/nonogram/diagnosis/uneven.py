@@ -14,7 +14,7 @@ from math import prod
 
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
-from nonogram.core.logic.fixpoint import Known, halved, nothing_known
+from nonogram.core.logic.fixpoint import ByLines, halved, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.corners import blocks_in
 from nonogram.core.puzzle.slips import LINE
@@ -56,7 +56,7 @@ def evened(
         all_clues = typed.clues[:start] + clue + typed.clues[start + (not missing) :]
         return typed.replace(geometry=board, clues=all_clues, goals=())
 
-    def use(known: Known, places: range, behind: bool) -> Known | None:
+    def use(known: ByLines, places: range, behind: bool) -> ByLines | None:
         """Use the lines that have their places if the line is at none of these `places`."""
         terms.deadline.check()
         moved = behind and not missing

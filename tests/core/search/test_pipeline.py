@@ -372,7 +372,7 @@ def test_known_solutions_change_no_verdict() -> None:
         every = nonogram.solve(puzzle, limit=3)
         for known in (every.solutions[:1], every.solutions[-1:], every.solutions):
             for limit in (1, 2, None if every.complete else 3):
-                terms = Terms(Deadline(), how=How(known=known))
+                terms = Terms(Deadline(), how=How(solutions=known))
                 result = solve.under(puzzle, terms, limit=limit)
                 whole = len(every.solutions) if every.complete else 3
                 assert len(result.solutions) == min(whole, limit or whole)
@@ -401,7 +401,7 @@ def test_a_false_solution_is_laid_at_the_door_of_who_gave_it(
     ):
         monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", effort)
         with pytest.raises(InternalError) as caught:
-            solve.under(puzzle, Terms(Deadline(), how=How(known=known)), limit=2)
+            solve.under(puzzle, Terms(Deadline(), how=How(solutions=known)), limit=2)
         found[who] = str(caught.value)
     assert found == {who: f"{who} gave a false solution: {line} lacks its clue" for who in found}
 
@@ -412,7 +412,7 @@ def test_known_solutions_without_the_given_cells_do_not_count() -> None:
     one, *others = nonogram.solve(puzzle, limit=None).solutions
     at = one.differing(others)[0]
     given = puzzle.grid({at: 1 - (one[at] or 0)})
-    terms = Terms(Deadline(), given, How(known=(one,)))
+    terms = Terms(Deadline(), given, How(solutions=(one,)))
     found = solve.under(puzzle, terms, limit=None)
     assert {*found.solutions} == {grid for grid in others if grid[at] == given[at]}
     assert solve.under(puzzle, terms, limit=1).solutions[0] != one
@@ -423,7 +423,7 @@ def test_a_drawing_that_has_another_solution_is_not_searched_for() -> None:
     """What a solver alone would take long to find: noise of 40 x 40, in at most 1,000 conflicts."""
     rng = random.Random(1)
     puzzle = Puzzle.from_grid([[int(rng.random() < 0.4) for _ in range(40)] for _ in range(40)])
-    terms = Terms(Deadline(), how=How(known=puzzle.goals))
+    terms = Terms(Deadline(), how=How(solutions=puzzle.goals))
     result = solve.under(puzzle, terms, limit=2)
     assert result.solutions[0] == puzzle.goals[0]
     assert result.verdict is Verdict.MULTIPLE

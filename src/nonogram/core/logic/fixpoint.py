@@ -214,28 +214,28 @@ def _blamed(failed: int, losses: list[tuple[int, int, int]], domains: Domains) -
     return frozenset([*blamed, *lacking])
 
 
-class Known(NamedTuple):
+class ByLines(NamedTuple):
     """The domains by some lines, and the other lines, whose clues restrict nothing in them.
 
-    This is the only way to domains of which some lines are no part: `nothing_known` begins, and
+    This is the only way to domains that some lines have not shaped: `nothing_known` begins, and
     `with_lines` adds lines.
     """
 
     domains: Domains
     unused: AbstractSet[int]
 
-    def with_lines(self, lines: Iterable[int], deadline: Deadline) -> Known | None:
+    def with_lines(self, lines: Iterable[int], deadline: Deadline) -> ByLines | None:
         """The domains by more lines, until the deadline, or None if they contradict each other."""
         lines = frozenset(lines)
         unused = self.unused - lines
         propagated = propagate(self.domains, deadline, sorted(lines), unused)
-        return None if propagated.failed is not None else Known(propagated.domains, unused)
+        return None if propagated.failed is not None else ByLines(propagated.domains, unused)
 
 
-def nothing_known(puzzle: Puzzle, given: Grid | None = None) -> Known:
+def nothing_known(puzzle: Puzzle, given: Grid | None = None) -> ByLines:
     """The domains before any line is used, by the given cells alone."""
     domains = initial_domains(puzzle, given, free=True)
-    return Known(domains, frozenset(range(len(puzzle.clues))))
+    return ByLines(domains, frozenset(range(len(puzzle.clues))))
 
 
 def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None) -> frozenset[int]:
@@ -248,7 +248,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None
     line after the other.
     """
 
-    def needed(lines: list[int], known: Known | None) -> list[int]:
+    def needed(lines: list[int], known: ByLines | None) -> list[int]:
         """A minimal subset of these lines that contradicts the domains, found by halving."""
         if known is None:
             return []
@@ -268,7 +268,7 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None
 
 
 def all_but_one(
-    nothing: Known, lines: AbstractSet[int], deadline: Deadline, *without: int
+    nothing: ByLines, lines: AbstractSet[int], deadline: Deadline, *without: int
 ) -> Iterator[tuple[int, Domains]]:
     """Yield some lines, by index, each with the domains that all others give, if consistent.
 
@@ -276,7 +276,7 @@ def all_but_one(
     """
     in_order = sorted(lines)
 
-    def use(known: Known, numbers: range, _: bool) -> Known | None:
+    def use(known: ByLines, numbers: range, _: bool) -> ByLines | None:
         deadline.check()
         return known.with_lines([in_order[number] for number in numbers], deadline)
 
@@ -286,7 +286,7 @@ def all_but_one(
 
 
 def halved(
-    numbers: range, known: Known | None, use: Callable[[Known, range, bool], Known | None]
+    numbers: range, known: ByLines | None, use: Callable[[ByLines, range, bool], ByLines | None]
 ) -> Iterator[tuple[int, Domains]]:
     """Yield numbers, each with the domains if it is chosen, where these are consistent.
 

@@ -91,8 +91,8 @@ class LineModel:
             colours[block[1]] = None
             longest = max(longest, block[0] or 1)
         self.colours = tuple(colours)  # in the order of their first blocks
-        self.room = size - shortest(clue)  # the slack, with blots of length 1; below 0 none fits
-        self._loose = len(self.colours) == 2 and self.room >= longest and not cornered(clue)
+        self.slack = size - shortest(clue)  # with blots of length 1; below 0 there is no placement
+        self._loose = len(self.colours) == 2 and self.slack >= longest and not cornered(clue)
         # Whether it is propagated in a processor's integers, which is faster than side by side.
         self.narrow = self.fits(NARROW)
         self._alone: Lanes | None = None

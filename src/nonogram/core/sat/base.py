@@ -26,7 +26,9 @@ class Status(Enum):
 
 
 Tick = Callable[[], None]  #: called now and then while a solver works, to report progress
-APART = 1000  #: distance between the seeds of members, so that races with neighbouring seeds differ
+SEED_STEP = (
+    1000  #: distance between the seeds of members, so that races with neighbouring seeds differ
+)
 
 
 class Member(NamedTuple):

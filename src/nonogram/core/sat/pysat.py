@@ -1,6 +1,6 @@
 """PySAT's solvers: the only module that imports PySAT.
 
-A call works in a thread of its own (`apart`), while the caller waits for the answer, for the
+A call works in a thread of its own (`threaded`), while the caller waits for the answer, for the
 deadline or for Ctrl-C. If calls before were quick, it begins in the caller's thread, with a budget
 of conflicts. Where there is no such thread, the call is a loop of slices of about SLICE seconds,
 each with a budget. CaDiCaL loses nothing by slices. MiniSat begins its restarts and its limit of
@@ -35,8 +35,8 @@ from nonogram.base.clock.alarm import uninterrupted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import SolverError
 from nonogram.core.formula.clauses import Clause, Literal, last_variable
-from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import SatSolver, Status, Tick
+from nonogram.core.sat.threaded import ThreadedCalls
 
 GLUCOSE = "glucose4"  #: PySAT's name of Glucose 4.1
 MINISAT = "minisat-gh"  #: PySAT's name of MiniSat as it is at GitHub
@@ -189,7 +189,7 @@ class IncrementalSolver(SatSolver):
         # Nearly all searches use these solvers without options.
         direct = name in _PREFIXES and not options and is_known(name)
         self._solver: Any = Direct(name) if direct else pysat_solver(name, **options)
-        self._apart = Apart(self._solver, free)
+        self._apart = ThreadedCalls(self._solver, free)
 
     def add(self, clauses: Iterable[Clause]) -> None:
         self._apart.is_over()

@@ -18,7 +18,7 @@ from nonogram.base.processes.programs import program_path
 from nonogram.base.processes.seats import Seats, memory_left
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause, Literal
-from nonogram.core.sat.base import APART, Clauses, Member, Status
+from nonogram.core.sat.base import SEED_STEP, Clauses, Member, Status
 from nonogram.core.sat.external import FormulaFile, judged
 from nonogram.core.sat.program import child_command
 from nonogram.core.sat.turns import chosen, head_start
@@ -34,7 +34,7 @@ def members(seed: int = 0) -> Iterator[Member]:
     They are solvers of different kinds, so that one of them may be lucky. The order matters: easy
     puzzles need only the first ones.
     """
-    return mixed(program_path("kissat"), seed * APART)
+    return mixed(program_path("kissat"), seed * SEED_STEP)
 
 
 def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:

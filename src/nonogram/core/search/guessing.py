@@ -66,8 +66,8 @@ def open_bits(domains: Domains) -> float:
     Rows and columns together leave about as many bits as there are cells where puzzles begin to
     have several solutions.
     """
-    clues = [(model.room, len(model.clue)) for model in domains.models]
-    return sum(log2(comb(room + blocks, blocks)) for room, blocks in clues if room >= 0)
+    clues = [(model.slack, len(model.clue)) for model in domains.models]
+    return sum(log2(comb(slack + blocks, blocks)) for slack, blocks in clues if slack >= 0)
 
 
 def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Belief) -> Grid | None:

@@ -30,7 +30,7 @@ from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.logic.weighing.guess import pictures
 from nonogram.core.logic.weighing.weigh import weigh
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.sat.base import APART, Member, Status
+from nonogram.core.sat.base import SEED_STEP, Member, Status
 from nonogram.core.sat.program import satisfied_by, solved
 from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
@@ -66,9 +66,9 @@ def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]
         )
 
     yield member("weights of lines", "weights")._replace(here=None, advises=True)
-    yield member("belief", "belief", seed * APART)
-    yield member("cadical195", "guided", seed * APART)
-    for view in count(seed * APART + 1):
+    yield member("belief", "belief", seed * SEED_STEP)
+    yield member("cadical195", "guided", seed * SEED_STEP)
+    for view in count(seed * SEED_STEP + 1):
         yield member("cadical195", "guided", view)
         yield member("belief", "belief", view)
 

@@ -132,7 +132,7 @@ def suppose(problem: Problem, state: State, context: Context) -> Iterator[State]
         found = search(state.left(problem), context.deadline, problem.limit, Effort(*EFFORT))
     counters.lines += found.visits
     counters.suppositions += found.suppositions
-    known = (grid for grid in problem.how.known if given is None or joined(grid, given) == grid)
+    known = (grid for grid in problem.how.solutions if given is None or joined(grid, given) == grid)
     grids = dict.fromkeys(known, "a known picture")
     grids |= dict.fromkeys((each.grid() for each in found.solutions), "suppositions")
     state = state._replace(domains=found.left)

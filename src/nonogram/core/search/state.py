@@ -21,7 +21,8 @@ class How(Value):
     encoding: str | LineEncoding | None = None  #: None for the default
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
     seed: int = 0  #: for the random choices of SAT solvers
-    known: tuple[Grid, ...] = ()  #: solutions; others are looked for, unless a solver is named
+    #: Known solutions; others are looked for, unless a solver is named.
+    solutions: tuple[Grid, ...] = ()
 
 
 class Problem(NamedTuple):

@@ -86,7 +86,7 @@ BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.O
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that are worth trying on a line, by a quick test."""
     found = [how for how in techniques if how.row.cornered or not cornered(model.clue)]
-    if Technique.FORCED in found and model.room and model.clue:
+    if Technique.FORCED in found and model.slack and model.clue:
         found.remove(Technique.FORCED)
     if Technique.FINISHED in found and not finished_line.is_finished(model, can):
         found.remove(Technique.FINISHED)

@@ -11,7 +11,7 @@ from nonogram.explanation.techniques.finding import Asked, Claims, Example, Find
 
 def look(sight: Sight) -> Findings:
     """Blocks and gaps fill the whole line, or it has no block."""
-    if not (sight.model.room and sight.clue):
+    if not (sight.model.slack and sight.clue):
         yield from finished_line.look(sight)
 
 

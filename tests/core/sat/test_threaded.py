@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from nonogram.base.clock.deadline import Deadline, While
-from nonogram.core.sat.apart import Apart
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import IncrementalSolver, free, pysat_solver
+from nonogram.core.sat.threaded import ThreadedCalls
 from support.solvers import pigeons, quiet, wait_until
 from support.trials import kinds
 
@@ -160,9 +160,9 @@ class Freed:
 def test_closing_again_when_the_thread_has_freed_the_solver(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("nonogram.core.sat.apart._PATIENCE", 0.0)
+    monkeypatch.setattr("nonogram.core.sat.threaded._PATIENCE", 0.0)
     solver = Freed()
-    apart = Apart(solver, Freed.free)
+    apart = ThreadedCalls(solver, Freed.free)
     assert apart.start([])
     apart.close()
     assert not solver.is_freed
@@ -185,7 +185,7 @@ class Broken:
 
 
 def test_what_a_call_raises_is_raised() -> None:
-    apart = Apart(Broken(), free)
+    apart = ThreadedCalls(Broken(), free)
     assert apart.start([])
     while apart.goes_on(10):
         pass
@@ -219,7 +219,7 @@ class Deaf:
 def test_nobody_waits_for_a_call_that_does_not_notice_its_interruption() -> None:
     """It frees the solver at its end, if nobody uses it again before."""
     solver = Deaf()
-    apart = Apart(solver, free)
+    apart = ThreadedCalls(solver, free)
     assert apart.start([])
     apart.stop()
     assert not apart.is_over(0)
@@ -234,7 +234,7 @@ def test_nobody_waits_for_a_call_that_does_not_notice_its_interruption() -> None
 def test_the_next_call_waits_for_the_last_one_until_its_deadline() -> None:
     deaf = Deaf()
     with IncrementalSolver("glucose4") as solver:
-        solver._apart, solvers = Apart(deaf, lambda _: None), solver._apart
+        solver._apart, solvers = ThreadedCalls(deaf, lambda _: None), solver._apart
         assert solver._apart.start([])
         assert solver.solve(Deadline(0.1), quiet) is Status.UNKNOWN
         deaf.woken.set()
@@ -247,7 +247,7 @@ def test_a_call_begins_only_when_the_last_one_is_over() -> None:
     """In a race it may be a solver's turn again while its last call has not noticed its end."""
     deaf, turns = Deaf(), iter([True, False])
     with IncrementalSolver("glucose4") as solver:
-        solver._apart, solvers = Apart(deaf, lambda _: None), solver._apart
+        solver._apart, solvers = ThreadedCalls(deaf, lambda _: None), solver._apart
         turn = While(Deadline(), lambda: next(turns, True))
         assert solver.solve(turn, quiet) is Status.UNKNOWN
         assert deaf.calls == 1

@@ -24,7 +24,7 @@ from nonogram.core.formula.clauses import Literal
 _PATIENCE = 0.3  #: seconds by the clock that an interrupted call gets to end
 
 
-class Apart:
+class ThreadedCalls:
     """Calls of a solver in a thread of its own, one after the other; each has to be stopped.
 
     `free` frees the solver; `close` calls it, or the thread does at its end.
