@@ -63,7 +63,9 @@ class Place:
 
 
 class _Start:
-    """A start of a block."""
+    """A start of a block, seen from one end of the line; `other` is the same from the other end."""
+
+    other: _Start
 
     def __init__(self, place: i64) -> None:
         self.place: i64 = place
@@ -80,6 +82,15 @@ class _TiedBlock:
         self.length: i64 = length
         self.starts = starts
         self.parted = parted
+
+    def mirrored(self, size: i64, parted: bool) -> _TiedBlock:
+        """The block as seen from the other end of a line of this size."""
+        starts = []
+        for start in reversed(self.starts):
+            other = _Start(size - start.place - self.length)
+            start.other, other.other = other, start
+            starts.append(other)
+        return _TiedBlock(self.row, self.length, starts, parted)
 
     def median(self) -> i64:
         """Its median start under the last weights."""
@@ -111,6 +122,13 @@ class LineChances:
             parted = number > 0 and gap(model.clue[number - 1], block) > 0
             starts = [_Start(place) for place in bits(first)]
             self._blocks.append(_TiedBlock(row, block[0] or 0, starts, parted))
+        *cells, end = self.places
+        self._places_mirrored = [*reversed(cells), end]
+        self._blocks_mirrored: list[_TiedBlock] = []
+        parted = False
+        for tied_block in reversed(self._blocks):
+            self._blocks_mirrored.append(tied_block.mirrored(model.size, parted))
+            parted = tied_block.parted
 
     def weigh(self) -> float:
         """Find the chances of ties; return the logarithm of the sum over all placements.
@@ -118,15 +136,23 @@ class LineChances:
         It is infinite if the sum is too small: then nothing is found.
         """
         scale = self._scale()
-        total = self._from_left()
+        for place in self.places:
+            place.ground = exp(place.ground)
+        for block in self._blocks:
+            for start in block.starts:
+                start.weight = start.other.weight = exp(start.weight)
+        total = self._sums(self.places, self._blocks)
         if not 0.0 < total < inf:
             return inf
-        self._from_right(total)
+        self._sums(self._places_mirrored, self._blocks_mirrored)
+        for block in self._blocks:
+            for start in block.starts:
+                start.chance = start.weight * start.before * start.other.before / total
         self._cover()
         return scale + log(total)
 
     def _scale(self) -> float:
-        """Make factors of the weights; return the logarithm of what they are divided by."""
+        """Find the logarithms of factors by the weights, and that of what they are divided by."""
         scale = 0.0
         for place in self.places:
             most = 0.0
@@ -134,18 +160,25 @@ class LineChances:
                 if tie.weight > most:
                     most = tie.weight
             place.most = most
-            place.ground = exp(-most) if place.is_empty else 0.0
+            place.ground = -most if place.is_empty else _NOTHING
             scale += most
         for row in self._rows:
             before = 0.0
             for place, tie in zip(self.places, row):
                 tie.before = before
                 before += tie.weight - place.most
+        for block in self._blocks:
+            for start in block.starts:
+                end = start.place + block.length
+                start.weight = block.row[end].before - block.row[start.place].before
+                start.other.weight = start.weight
         return scale
 
-    def _from_left(self) -> float:
-        """The sum over all placements, and over everything before each start of each block."""
-        places = self.places
+    def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> float:
+        """The sum over all placements, and over everything before each start of each block.
+
+        Places and blocks are seen from the same end of the line.
+        """
         size: i64 = len(places)
         at: i64
         end: i64
@@ -153,16 +186,13 @@ class LineChances:
         for place in places:
             place.before = total
             total *= place.ground
-        for block in self._blocks:
-            row = block.row
+        for block in blocks:
             for start in block.starts:
-                at = start.place
-                start.weight = exp(row[at + block.length].before - row[at].before)
                 if block.parted:
-                    place = places[at - 1]
+                    place = places[start.place - 1]
                     start.before = place.before * place.ground
                 else:
-                    start.before = places[at].before
+                    start.before = places[start.place].before
             total = 0.0
             at = 0
             for start in block.starts:
@@ -179,46 +209,6 @@ class LineChances:
                 total *= place.ground
                 at += 1
         return places[-1].before
-
-    def _from_right(self, total_of_all: float) -> None:
-        """Find the probability of each start of each block."""
-        places = self.places
-        last: i64 = len(places) - 1
-        at: i64 = last
-        end: i64
-        total = 1.0
-        while at >= 0:
-            place = places[at]
-            if at < last:
-                total *= place.ground
-            place.behind = total
-            at -= 1
-        parted = False
-        for block in reversed(self._blocks):
-            for start in block.starts:
-                end = start.place + block.length
-                place = places[end]
-                behind = place.behind
-                if parted:
-                    behind = place.ground * places[end + 1].behind
-                start.weight *= behind
-                start.chance = start.weight * start.before / total_of_all
-            total = 0.0
-            at = last
-            for start in reversed(block.starts):
-                while at >= start.place:
-                    place = places[at]
-                    total *= place.ground
-                    place.behind = total
-                    at -= 1
-                total += start.weight
-                place.behind = total
-            while at >= 0:
-                place = places[at]
-                total *= place.ground
-                place.behind = total
-                at -= 1
-            parted = block.parted
 
     def _cover(self) -> None:
         """Find the chances of all cells from those of the starts."""
@@ -258,20 +248,25 @@ class LineChances:
 
 
 class LineInLogs(LineChances):
-    """A line whose sums are stored as logarithms: slower, but no weight is too large."""
+    """A line whose sums are stored as logarithms: slower, but no weight is too large.
+
+    Weights under which lines agree grow to hundreds. Then the other kind has no sums, and
+    its search for them ends too early.
+    """
 
     def weigh(self) -> float:
         """Find the chances of ties; return the logarithm of the sum over all placements."""
         scale = self._scale()
-        for place in self.places:
-            place.ground = -place.most if place.is_empty else _NOTHING
-        total = self._from_left()
-        self._from_right(total)
+        total = self._sums(self.places, self._blocks)
+        self._sums(self._places_mirrored, self._blocks_mirrored)
+        for block in self._blocks:
+            for start in block.starts:
+                weight = start.weight + start.before + start.other.before
+                start.chance = exp(min(weight - total, 0.0))
         self._cover()
         return scale + total
 
-    def _from_left(self) -> float:
-        places = self.places
+    def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> float:
         size: i64 = len(places)
         at: i64
         end: i64
@@ -279,16 +274,13 @@ class LineInLogs(LineChances):
         for place in places:
             place.before = total
             total += place.ground
-        for block in self._blocks:
-            row = block.row
+        for block in blocks:
             for start in block.starts:
-                at = start.place
-                start.weight = row[at + block.length].before - row[at].before
                 if block.parted:
-                    place = places[at - 1]
+                    place = places[start.place - 1]
                     start.before = place.before + place.ground
                 else:
-                    start.before = places[at].before
+                    start.before = places[start.place].before
             total = _NOTHING
             at = 0
             for start in block.starts:
@@ -305,45 +297,6 @@ class LineInLogs(LineChances):
                 total += place.ground
                 at += 1
         return places[-1].before
-
-    def _from_right(self, total_of_all: float) -> None:
-        places = self.places
-        last: i64 = len(places) - 1
-        at: i64 = last
-        end: i64
-        total = 0.0
-        while at >= 0:
-            place = places[at]
-            if at < last:
-                total += place.ground
-            place.behind = total
-            at -= 1
-        parted = False
-        for block in reversed(self._blocks):
-            for start in block.starts:
-                end = start.place + block.length
-                place = places[end]
-                behind = place.behind
-                if parted:
-                    behind = place.ground + places[end + 1].behind
-                start.weight += behind
-                start.chance = exp(min(start.weight + start.before - total_of_all, 0.0))
-            total = _NOTHING
-            at = last
-            for start in reversed(block.starts):
-                while at >= start.place:
-                    place = places[at]
-                    total += place.ground
-                    place.behind = total
-                    at -= 1
-                total = _plus(total, start.weight)
-                place.behind = total
-            while at >= 0:
-                place = places[at]
-                total += place.ground
-                place.behind = total
-                at -= 1
-            parted = block.parted
 
 
 def _plus(left: float, right: float) -> float:
