@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from math import inf
 from typing import Any
@@ -12,16 +13,28 @@ import nonogram
 from nonogram import Block, Grid, Line, Puzzle, Verdict
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError
+from nonogram.core.logic import fixpoint
 from nonogram.core.logic.domains import initial_domains
-from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import EFFORT
 from nonogram.core.puzzle import rectangular
+from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import CluesContradict, ClueTooLong, LineImpossible, TotalsDiffer
 from nonogram.core.sat.base import Status
 from nonogram.core.search import guessing
+from nonogram.core.search.context import Context
 from nonogram.core.search.enumeration import count_solutions
-from nonogram.core.search.pipeline import solve, solving
-from nonogram.core.search.state import How
+from nonogram.core.search.pipeline import (
+    add_up,
+    guess,
+    propagate,
+    sat,
+    solve,
+    solving,
+    states,
+    steps,
+    suppose,
+)
+from nonogram.core.search.state import How, Problem, State
 from nonogram.core.search.terms import Terms
 from support import brute
 from support.paths import PUZZLES
@@ -77,7 +90,7 @@ def test_propagation_loses_no_solution_of_larger_puzzles(part: int) -> None:
         assert counts[0] == counts[1] == counts[2] >= 1
         if counts[0] < 30:
             assert len({frozenset(result.solutions) for result in results}) == 1
-        domains = propagate(initial_domains(puzzle), Deadline()).domains
+        domains = fixpoint.propagate(initial_domains(puzzle), Deadline()).domains
         for grid in results[2].solutions:  # which may be 30 others
             lines = puzzle.geometry.along_lines(grid.cells)
             for known, cells in zip(domains.candidates, lines):
@@ -304,6 +317,55 @@ def test_an_alarm_between_two_calls_of_the_solver_leaves_what_is_known(
 def test_unknown_solver_even_where_none_is_needed() -> None:
     with pytest.raises(nonogram.UnknownNameError, match="unknown solver 'nope'"):
         nonogram.solve(rectangular(clues("1"), clues("1")), solver="nope")
+
+
+class TestSteps:
+    """Each is a function of a problem and of what is known so far."""
+
+    def test_their_list(self) -> None:
+        usual = [add_up, propagate, suppose, guess, sat]
+        assert steps(How()) == usual
+        assert steps(How("glucose4")) == steps(How(encoding="order")) == [*usual[:2], sat]
+        assert steps(How("glucose4", propagation=False)) == [sat]
+
+    def test_each_forgets(self) -> None:
+        """From the same state it comes to the same state, and leaves that one as it is."""
+        problem, known = Problem(rooms(1, 2), limit=None), State()
+        with Context(problem.puzzle.geometry.size, Terms(Deadline())) as context:
+            for step in (add_up, propagate, suppose):
+                reached = [*step(problem, known, context)]
+                again = [*step(problem, known, context)]
+                assert [state._replace(domains=None) for state in reached] == [
+                    state._replace(domains=None) for state in again
+                ]
+                known = reached[-1] if reached else known
+        assert {*known.solutions} == by_brute_force(problem.puzzle)
+        assert known.complete
+
+    @pytest.mark.parametrize("limit", [1, 2, None])
+    def test_they_end_where_enough_is_known(self, limit: int | None) -> None:
+        problem = Problem(rooms(1, 2), how=How("glucose4"), limit=limit)
+        terms = Terms(Deadline(), how=problem.how)
+        with Context(problem.puzzle.geometry.size, terms) as context:
+            *before, last = states(problem, context)
+        assert [state.settles(problem) for state in before] == [False] * len(before)
+        assert last.settles(problem)
+        assert last.complete is (limit is None)
+
+    def test_what_is_proved_survives_the_end_of_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        puzzle = nonogram.load(PUZZLES / "planet.cwd")
+        solution = nonogram.solve(puzzle).solutions[0]
+        monkeypatch.setattr("nonogram.core.logic.supposing.search", ring)
+        with solving(puzzle, Terms(Deadline())) as run:
+            assert run.result.verdict is Verdict.UNDECIDED
+            assert run.state.domains is not None
+            proved = run.state.domains.grid()
+        assert 0 < sum(cell is not None for cell in proved.cells) < len(proved.cells)
+        assert joined(solution, proved) == solution
+
+    def test_a_problem_can_be_sent(self) -> None:
+        problem = Problem(rooms(1, 2), how=How("glucose4", seed=3), limit=None)
+        assert pickle.loads(pickle.dumps(problem)) == problem
 
 
 class TestMoreQuestions:
