@@ -75,7 +75,7 @@ def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Beli
     counters, own, terms = context.counters, Counters(context.counters.cells), context.terms
     terms = terms._replace(how=terms.how.replace(solver=MINISAT))
     with counters.step("guess"), SolverSession(puzzle, domains, terms, own) as near:
-        near.prefer(near.likely(belief.starts()))
+        near.expect(belief.starts())
         status = near.ask("guess", terms.deadline, conflicts=_CONFLICTS)
         if status is Status.UNKNOWN and not own.gave_up:
             raise OutOfTime("the time was up before a solution was guessed")

@@ -280,9 +280,9 @@ class SolverSession:
         literals.pop(Assumption(TRUE), None)
         return literals
 
-    def likely(self, starts: Mapping[int, Sequence[int]]) -> list[Assumption]:
-        """The literals that are likely true, given the likely starts of the blocks of lines."""
-        return [*map(Assumption, self._encoding.likely(starts))]
+    def expect(self, starts: Mapping[int, Sequence[int]]) -> None:
+        """Make the SAT solver try first what these likely starts of the blocks of lines mean."""
+        self._sat.prefer(self._encoding.likely(starts))
 
     def prefer(self, literals: Sequence[Assumption]) -> None:
         """Make the SAT solver try these literals first, if it can."""
