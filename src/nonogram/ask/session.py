@@ -102,9 +102,8 @@ class Session:
         self._is_settled = False  # there is no solution that is not blocked for good
         self._blocked = [_Blocked()]  # for good, then by each `with` block around
         self._assumed = self._core = self._partial(None)  # by the last question
-        self._asked: list[
-            Assumption
-        ] = []  # with the last question: assumed cells, guards of blocks
+        # With the last question: assumed cells, and guards of blocks.
+        self._asked: list[Assumption] = []
         self._is_refuted = False  # the last question
 
     def __repr__(self) -> str:

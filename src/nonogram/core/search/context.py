@@ -2,35 +2,28 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from nonogram.core.result import Progress
 from nonogram.core.search.counters import Counters
 
 if TYPE_CHECKING:
-    from typing_extensions import Self
-
     from nonogram.core.search.session import SolverSession
     from nonogram.core.search.state import Problem, State
     from nonogram.core.search.terms import Terms
 
 
-class Context:
+class Context(ExitStack):
     """The clock, the figures and the solver of a run, which is closed at its end."""
 
     def __init__(self, cells: int, terms: Terms) -> None:
+        super().__init__()
         self.terms = terms
         self.counters = Counters(cells)
         self.found = 0  # solutions so far
         self.deadline = terms.watched(self._progress)  # of steps that show no progress themselves
         self._session: SolverSession | None = None
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._session is not None:
-            self._session.close()
 
     def _progress(self, elapsed: float) -> Progress:
         return Progress(elapsed, None, self.found, self.counters.at)
@@ -45,7 +38,7 @@ class Context:
 
             counters = self.counters  # may have the figures of a guess
             counters.variables = counters.clauses = counters.conflicts = 0
-            self._session = SolverSession(
+            session = SolverSession(
                 problem.puzzle,
                 state.left(problem),
                 self.terms,
@@ -53,4 +46,5 @@ class Context:
                 solutions=state.solutions,
                 written=not problem.how.propagation,
             )
+            self._session = self.enter_context(session)
         return self._session
