@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import pickle
 import subprocess
 import sys
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -116,3 +119,64 @@ def test_nothing_is_loaded_before_it_is_shown(code: str) -> None:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     ).stdout.split()
     assert not [name for name in loaded if name.startswith(("nonogram.draw", "nonogram.report"))]
+
+
+def returned() -> list[Any]:
+    """Whatever public functions return, but for what may end: iterators and sessions."""
+    fish, typo = nonogram.load(PUZZLES / "fish.cwd"), nonogram.load(PUZZLES / "typo.cwd")
+    ambiguity, walk = nonogram.ambiguity(SWITCHES), nonogram.explain(fish)
+    repairs, switch = nonogram.repairs(typo), nonogram.explain(SWITCHES)
+    (duplicate,) = nonogram.duplicates([fish, fish])
+    (answer,) = nonogram.solve_many([fish], jobs=1)
+    made = nonogram.make_unique([[1, 0], [0, 1]])
+    return [
+        *(fish, walk.grid(), nonogram.solve(fish), nonogram.solve(typo), nonogram.solve(SWITCHES)),
+        *(nonogram.count_solutions(SWITCHES), ambiguity, repairs, repairs[0], duplicate, answer),
+        *(nonogram.check(fish), nonogram.check(typo, repair=True), nonogram.hint(fish)),
+        *(walk, walk[0], walk.difficulty, switch.standstill, nonogram.encode(fish), made),
+        nonogram.blot(fish, 1),
+    ]
+
+
+#: Those without data, and those without a picture: texts, figures and clauses.
+NO_DATA = ("Puzzle", "Grid", "Formula", "Unique", "Blotted")
+NO_PICTURE = (
+    "Count",
+    "Repairs",
+    "Repair",
+    "Duplicate",
+    "Answer",
+    "Difficulty",
+    "Standstill",
+    "Formula",
+)
+
+
+@pytest.mark.parametrize("value", returned(), ids=lambda value: type(value).__name__)
+def test_whatever_is_returned(value: Any) -> None:
+    """It says what it is, has its picture and its data, and equals its copies."""
+    name = type(value).__name__
+    assert name in repr(value)
+    assert len(repr(value)) < 5000
+    for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert again == value
+        assert hash(again) == hash(value)
+        assert name == "Explanation" or repr(again) == repr(value)  # its steps are found anew
+    if name not in NO_DATA:
+        assert json.loads(json.dumps(value.to_dict())) == value.to_dict()
+    if name not in NO_PICTURE and getattr(value, "verdict", None) != "no_solution":
+        assert value.svg().startswith("<svg")
+
+
+def test_what_has_no_picture() -> None:
+    for value in (nonogram.solve(nonogram.loads(NONE)), Grid([])):
+        with pytest.raises(nonogram.RequestError, match=r"^there is no picture of (<Result|Grid)"):
+            value.svg()
+
+
+def test_marks() -> None:
+    assert svg(PUZZLE, marks=[(0, 0)]) == svg(PUZZLE, Grid([[0] * 3] * 2).marking([(0, 0)]))
+    assert svg(PUZZLE, [[1, 0, 1], [1, 1, 1]], marks=[(0, 1)]).count("hatch") == 2
+    assert nonogram.png(PUZZLE, marks=[(0, 0)]) != nonogram.png(PUZZLE)
+    with pytest.raises(nonogram.RequestError, match="no cell at"):
+        svg(PUZZLE, marks=[(9, 9)])

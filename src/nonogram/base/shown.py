@@ -25,6 +25,14 @@ class Shown:
 
     __slots__ = ()
 
+    def svg(self) -> str:
+        """The picture as SVG. Raises RequestError if there is none."""
+        if (picture := self._repr_svg_()) is None:
+            from nonogram.base.errors import RequestError
+
+            raise RequestError(f"there is no picture of {self!r}")
+        return picture
+
     def _repr_svg_(self) -> str | None:
         """The picture as SVG, or None without one, and then the text is shown."""
         picture: str | None = above("svg", self)
@@ -58,6 +66,10 @@ class Told:
 
     def __str__(self) -> str:
         return above("text", self) or ""
+
+    def __repr__(self) -> str:
+        first, *_ = str(self).split("\n")
+        return f"<{type(self).__name__}: {first}>"
 
     def _repr_pretty_(self, printer: object, _: bool) -> None:
         """Show the words in notebooks, too."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from nonogram.base.shown import Shown
+from nonogram.base.shown import Plain, Shown
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle.grid import Grid
+from nonogram.core.puzzle.puzzle import Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 from nonogram.core.verdict import VERDICTS, Cause, SettledBy, Verdict
 
@@ -64,7 +65,7 @@ def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) ->
     return f"Undecided ({(cause or Cause.TIME_LIMIT).words})"
 
 
-class Result(NeitherTrueNorFalse, Shown, Value):
+class Result(NeitherTrueNorFalse, Shown, Plain, Value):
     """The result of `solve`; `print` shows the verdict and, if there is no solution, the reasons.
 
     Attributes:
@@ -76,8 +77,10 @@ class Result(NeitherTrueNorFalse, Shown, Value):
         known: the cells that are proved to be the same in all solutions, the others undecided; of
             an undecided puzzle those proved before the time was up. None if there are none, or
             if there is no solution.
+        puzzle: the puzzle that was solved, if the result is of one.
     """
 
+    _UNCOMPARED = ("puzzle",)
     _ASKED = "result.solution is not None, or result.verdict is Verdict.UNIQUE"
 
     verdict: Verdict
@@ -86,6 +89,7 @@ class Result(NeitherTrueNorFalse, Shown, Value):
     stats: Stats
     complete: bool = False
     known: Grid | None = None
+    puzzle: Puzzle | None = None
 
     @property
     def solution(self) -> Grid | None:

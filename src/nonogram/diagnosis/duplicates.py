@@ -9,7 +9,7 @@ from nonogram.base.arguments import check_function, lists_options, truth
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
-from nonogram.base.shown import Told
+from nonogram.base.shown import Plain, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
 from nonogram.core.puzzle.colours import quarters
@@ -27,7 +27,7 @@ class Transformation(Id):
     INVERTED = "inverted"  #: filled and empty cells exchanged
 
 
-class Duplicate(Told, Value):
+class Duplicate(Told, Plain, Value):
     """A puzzle that equals an earlier one, perhaps after it is turned, mirrored or recoloured.
 
     Attributes:
@@ -39,6 +39,8 @@ class Duplicate(Told, Value):
     number: int
     first: int
     changes: tuple[Transformation, ...] = ()
+
+    __repr__ = Value.__repr__  # its text counts from 0 as well, but does not say so
 
 
 @lists_options

@@ -135,10 +135,6 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """The player's picture, empty if there is none."""
         return self.puzzle.grid(self.given or {})
 
-    def __repr__(self) -> str:
-        first, *_ = str(self).splitlines()
-        return f"<{type(self).__name__}: {first}>"
-
 
 @with_options(GIVEN)
 def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:

@@ -28,7 +28,7 @@ from typing import overload
 from nonogram.base.arguments import items, of_kind
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
-from nonogram.base.shown import Told
+from nonogram.base.shown import Plain, Told
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
@@ -60,7 +60,7 @@ _Board = tuple[Puzzle, Rectangle, tuple[ChangedLine, ...]]
 _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
 
 
-class Repair(Told, Value):
+class Repair(Told, Plain, Value):
     """A change of a few clues that gives a puzzle exactly one solution.
 
     Attributes:
@@ -79,7 +79,7 @@ class Repair(Told, Value):
     changes: tuple[ChangedLine, ...]
 
 
-class Repairs(Told, Value, Sequence[Repair]):
+class Repairs(Told, Plain, Value, Sequence[Repair]):
     """The repairs of a puzzle, as a sequence that begins with the likeliest.
 
     Attributes:

@@ -9,7 +9,7 @@ of A4 and of Letter, in portrait or landscape format.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise, product
 from typing import NamedTuple
 
@@ -98,6 +98,7 @@ def page_of(
     clues_at: str = ENDS[0],
     further: Callable[[Callable[[Position], Points]], Iterable[Shape]] = lambda _: (),
     counted: bool = False,
+    marks: Collection[Position] = (),
 ) -> Page:
     """Lay out a puzzle as for `svg`, with `further` shapes, made from the corners of a cell.
 
@@ -108,6 +109,9 @@ def page_of(
     both = one_of("clues_at", clues_at, ENDS) == "both"
     truth("clues", clues)
     cells = None if grid is None else grid_for(puzzle, grid)
+    if marks:
+        blank = Grid.of_cells(puzzle.geometry, [BACKGROUND] * puzzle.geometry.size)
+        cells = (cells or blank).marking(marks)
     board = board_of(puzzle)
     title = printed(puzzle.title)
     above = 2 if clues and title else 0

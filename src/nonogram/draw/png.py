@@ -6,7 +6,7 @@ edges. Pillow is loaded when the first page is drawn.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from io import BytesIO
 from math import ceil, floor
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from nonogram.base.arguments import lists_options
 from nonogram.base.errors import WriteError, install
 from nonogram.base.limits import MOST_PIXELS_DRAWN
-from nonogram.core.puzzle import GridLike, Puzzle
+from nonogram.core.puzzle import GridLike, Position, Puzzle
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Points
@@ -41,6 +41,7 @@ def png(
     puzzle: Puzzle,
     grid: GridLike | None = None,
     *,
+    marks: Collection[Position] = (),
     clues: bool = True,
     clues_at: Literal["once", "both"] = "once",
 ) -> bytes:
@@ -51,13 +52,14 @@ def png(
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
+        marks: positions of further cells to hatch.
         clues: False draws the grid alone.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
 
     Raises:
         WriteError: Pillow is not installed, or the picture would be too large.
     """
-    page = page_of(puzzle, grid, clues=clues, clues_at=clues_at)
+    page = page_of(puzzle, grid, clues=clues, clues_at=clues_at, marks=marks)
     cell = max(_SMALLEST_CELL, int(page.cell / _MM_PER_INCH * _DOTS_PER_INCH))
     margin = round(page.margin * cell)
     size = ceil(page.width * cell) + 2 * margin, ceil(page.height * cell) + 2 * margin

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
 from itertools import chain, groupby
 from operator import itemgetter
 from typing import Literal
 
 from nonogram.base.arguments import lists_options
-from nonogram.core.puzzle import GridLike, Puzzle
+from nonogram.core.puzzle import GridLike, Position, Puzzle
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
 from nonogram.draw import outlines
 from nonogram.draw.outlines import Box, Points
@@ -25,6 +25,7 @@ def svg(
     puzzle: Puzzle,
     grid: GridLike | None = None,
     *,
+    marks: Collection[Position] = (),
     clues: bool = True,
     clues_at: Literal["once", "both"] = "once",
 ) -> str:
@@ -33,10 +34,11 @@ def svg(
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells, with undecided and marked ones hatched. None leaves all empty.
+        marks: positions of further cells to hatch.
         clues: False draws the grid alone.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
     """
-    sheet = sheet_of(page_of(puzzle, grid, clues=clues, clues_at=clues_at))
+    sheet = sheet_of(page_of(puzzle, grid, clues=clues, clues_at=clues_at, marks=marks))
     (part,) = sheet.parts
     ground = _rect((part.left, part.top, part.width, part.height), _fill(PAPER))
     size = f"{sheet.width:.2f}", f"{sheet.height:.2f}"

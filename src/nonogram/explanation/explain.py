@@ -48,7 +48,7 @@ from nonogram.explanation.techniques import Technique
 LATE = "the time was up before the next step was found"
 
 
-class Standstill(Told, Value):
+class Standstill(Told, Plain, Value):
     """The cells that an explanation leaves undecided; `print` says why it ends there.
 
     Attributes:
@@ -63,12 +63,13 @@ class Standstill(Told, Value):
     unknown: Positions
 
 
-class Explanation(WithResult, Told, Shown, Sequence[Step]):
+class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
     """The steps to a puzzle's solution; `print` shows all of them.
 
     Each step is found when it is first asked for.
 
-    What cannot be found in time raises TimeUpError.
+    What cannot be found in time raises TimeUpError. Explanations of the same puzzle with the same
+    given cells are equal.
 
     Attributes:
         puzzle: the puzzle.
@@ -104,6 +105,14 @@ class Explanation(WithResult, Told, Shown, Sequence[Step]):
         """Copies that find the steps again, with no time limit and no progress shown."""
         terms = Terms(Deadline(), self.given, self._terms.how)
         return Explanation, (self.puzzle, terms, self.result)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Explanation):
+            return NotImplemented
+        return (self.puzzle, self.given) == (other.puzzle, other.given)
+
+    def __hash__(self) -> int:
+        return hash((self.puzzle, self.given))
 
     def __repr__(self) -> str:
         steps = counted(len(self._found), "step") + " so far" * (not self._complete)
@@ -307,7 +316,7 @@ def path(
 NARROW = 2  #: the most lines that say something in a narrow place
 
 
-class Difficulty(Told, Value):
+class Difficulty(Told, Plain, Value):
     """The difficulty of a puzzle with one solution.
 
     Difficulties are ordered by level, then by effort.

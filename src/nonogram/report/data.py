@@ -134,6 +134,17 @@ def hint_data(hint: Hint) -> Record:
     }
 
 
+def explanation_data(explanation: Explanation) -> Record:
+    """All steps of an explanation, and its end, with the keys of a hint."""
+    puzzle, end = explanation.puzzle, explanation.standstill
+    return {
+        "verdict": explanation.verdict,
+        "steps": [told_step(puzzle, step, number) for number, step in enumerate(explanation, 1)],
+        "reasons": [reason_data(puzzle, reason) for reason in explanation.result.reasons],
+        "standstill": None if end is None else standstill_data(end),
+    }
+
+
 def path_data(
     explanation: Explanation, most: int | None, reasons: Iterable[Reason]
 ) -> Iterator[Record]:

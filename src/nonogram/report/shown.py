@@ -10,9 +10,11 @@ from typing import Any
 from nonogram.ask.record import (
     Record,
     ambiguity_data,
+    difficulty_data,
     repair_data,
     repairs_data,
     report_data,
+    result_data,
 )
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
@@ -20,6 +22,7 @@ from nonogram.core.puzzle import Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result
 from nonogram.core.search.ambiguity import Ambiguity
+from nonogram.core.search.enumeration import Count
 from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import Report
@@ -28,13 +31,19 @@ from nonogram.diagnosis.hint import Hint, with_reasons
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.svg import svg
-from nonogram.explanation.explain import Explanation, Standstill
+from nonogram.explanation.explain import Difficulty, Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.report import facts
-from nonogram.report.data import hint_data, standstill_text, step_data
+from nonogram.report.data import (
+    explanation_data,
+    hint_data,
+    standstill_data,
+    standstill_text,
+    step_data,
+)
 from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import LEVELS, WHERE, hint_told, path_told
 from nonogram.report.sentences import why
@@ -73,7 +82,7 @@ def text_of(value: object, *detail: str) -> str:
 
 
 def data_of(value: object) -> Record:
-    """The plain data of a report, a hint, or a step."""
+    """The plain data of a value."""
     return _DATA.get(type(value), step_data)(value)
 
 
@@ -104,8 +113,13 @@ def _of_hint(value: Hint, detail: str = WHERE) -> Iterable[str]:
 def _of_repairs(value: Repairs) -> Iterable[str]:
     if value.needless:
         return ["the puzzle has a solution: there is nothing to repair"]
-    puzzle = value[0].puzzle if value else Puzzle.of([[]], [[]])
+    puzzle = _puzzle_in(value)
     return facts.repairs_told(puzzle, repairs_data(puzzle, value), None)
+
+
+def _puzzle_in(value: Repairs) -> Puzzle:
+    """The first repaired puzzle, or any puzzle without repairs."""
+    return value[0].puzzle if value else Puzzle.of([[]], [[]])
 
 
 def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
@@ -143,8 +157,26 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
 }
 
 
+def _result_data(value: Result) -> Record:
+    if value.puzzle is None:
+        raise RequestError("the puzzle of the result is not known")
+    return result_data(value.puzzle, value)
+
+
 #: The functions that make data of values other than steps.
-_DATA: dict[type, Callable[[Any], Record]] = {Report: report_data, Hint: hint_data}
+_DATA: dict[type, Callable[[Any], Record]] = {
+    Report: report_data,
+    Hint: hint_data,
+    Explanation: explanation_data,
+    Result: _result_data,
+    Count: lambda value: {name: getattr(value, name) for name in ("verdict", "found", "complete")},
+    Ambiguity: lambda value: ambiguity_data(_puzzle_of(value.solution), value),
+    Repair: lambda value: repair_data(value.puzzle, value),
+    Repairs: lambda value: repairs_data(_puzzle_in(value), value),
+    Difficulty: difficulty_data,
+    Standstill: standstill_data,
+    Duplicate: lambda value: {**vars(value), "changes": [*value.changes]},
+}
 
 #: The functions that draw values, by type.
 _PICTURES: dict[type, Callable[[Any], str | None]] = {

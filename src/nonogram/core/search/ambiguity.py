@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
 
-class Ambiguity(Shown, Told, Value):
+class Ambiguity(Shown, Told, Plain, Value):
     """The cells in which a puzzle's solutions differ, and a few cells that decide between them.
 
     Attributes:

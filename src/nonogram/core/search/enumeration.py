@@ -20,6 +20,7 @@ from math import prod
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, TimeUpError
+from nonogram.base.shown import Plain
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle import Grid, Puzzle
@@ -36,7 +37,7 @@ _FEW = 1_000
 
 
 @total_ordering
-class Count(NeitherTrueNorFalse, Value):
+class Count(NeitherTrueNorFalse, Plain, Value):
     """The number of solutions that were found, compared as the integer ``int(count)``.
 
     Attributes:

@@ -230,7 +230,8 @@ def _result(problem: Problem, state: State, context: Context) -> Result:
         reasons = tuple(arithmetic_reasons(problem.puzzle)) or (CluesContradict(given),)
     verdict = verdict_of(len(solutions), complete, problem.limit)
     known = _known(problem, state, verdict)
-    return Result(verdict, solutions, reasons, context.counters.stats, complete, known)
+    stats = context.counters.stats
+    return Result(verdict, solutions, reasons, stats, complete, known, problem.puzzle)
 
 
 def _known(problem: Problem, state: State, verdict: Verdict) -> Grid | None:
