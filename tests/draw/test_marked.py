@@ -90,9 +90,9 @@ def test_a_named_solver_is_asked_no_more_than_twice(
 ) -> None:
     asked, ask = list[str](), SolverSession.ask
 
-    def counted(session: SolverSession, step: str, *more: object) -> object:
+    def counted(session: SolverSession, step: str, *more: Any, **named: Any) -> object:
         asked.append(step)
-        return ask(session, step, *more)  # type: ignore[arg-type]
+        return ask(session, step, *more, **named)
 
     monkeypatch.setattr(SolverSession, "ask", counted)
     puzzle, shown = nonogram.load(PUZZLES / "switches.cwc"), list[Grid]()
