@@ -15,8 +15,9 @@ from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.ids import Id
 from nonogram.core.verdict import Cause, SettledBy, Verdict
 from nonogram.diagnosis.check import Concern, Goal
+from nonogram.explanation.claims import Says
 from nonogram.explanation.levels import Level
-from nonogram.explanation.techniques import Technique
+from nonogram.explanation.techniques import FORMER, Technique
 from support.kept import assert_kept
 
 SHARED = json_schema._FOLDER / "shared.json"
@@ -60,6 +61,7 @@ def renewed() -> dict[str, Any]:
         (defs["level"], Level),
         (defs["technique"], Technique),
         (defs["verdict"], Verdict),
+        (defs["claim"]["properties"]["kind"], Says),
         (keys["cause"], Cause),
         (keys["settled_by"], SettledBy),
         (keys["goals"]["items"], Goal),
@@ -67,6 +69,7 @@ def renewed() -> dict[str, Any]:
     ):
         ids: type[Id] = kinds
         place["enum"] = [*map(str, ids), *[None] * (None in place.get("enum", []))]
+    defs["technique"]["enum"] += FORMER
     asked, data = defs["asked"]["properties"], everything().data()
     known = {name: what for name, what in asked.items() if name in data}
     defs["asked"]["properties"] = known | {name: part(name) for name in data if name not in known}

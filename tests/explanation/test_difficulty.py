@@ -144,7 +144,7 @@ def test_how_far_one_comes_within_a_level(level: Level) -> None:
 
 
 def test_the_effort_of_thoughts() -> None:
-    """Overlap and out of reach count 1, glue and its like 1/2, contradictions their lines."""
+    """Overlap and simple spaces count 1, glue and its like 1/2, contradictions their lines."""
     puzzle = nonogram.ndom_puzzle(3)
     for one in (puzzle, nonogram.load(PUZZLES / "owl.cwd")):
         effort = 0.0
@@ -152,7 +152,7 @@ def test_the_effort_of_thoughts() -> None:
             name = thought.technique.value
             if thought.lines[1:]:
                 effort += len(thought.lines)
-            elif name in ("overlap", "out_of_reach", "by_cases"):
+            elif name in ("overlap", "simple_spaces", "by_cases"):
                 effort += 1
             elif name in ("glue", "mercury", "too_small_a_gap", "side_capping"):
                 effort += 0.5
@@ -181,7 +181,7 @@ class TestNarrowPlaces:
         found = nonogram.difficulty(self.PUZZLE)
         assert found is not None
         assert (found.level, found.narrowest, found.footholds) == (Level.MEDIUM, 1, 1)
-        assert found.technique is Technique.OUT_OF_REACH
+        assert found.technique is Technique.SPACES
         assert found.technique.level is Level.EASY
 
     def test_one_is_stuck_in_front_of_it(self) -> None:

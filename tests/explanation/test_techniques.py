@@ -108,6 +108,7 @@ def test_names_and_their_order() -> None:
     """Names equal their texts, and the easiest is the least."""
     assert Technique("overlap") is Technique.OVERLAP
     assert Technique("by-cases") is Technique("by cases") is Technique.CASES
+    assert Technique("out of reach") is Technique.SPACES  # its name before 0.8.0
     assert "overlap" in [*Technique]
     assert "hard" in [*Level]
     assert f"{Technique.CASES}, {Level.HARD}" == "by_cases, hard"

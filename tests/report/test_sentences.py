@@ -164,7 +164,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "column 4 is filled.",
         ),
         (
-            Technique.OUT_OF_REACH,
+            Technique.SPACES,
             "3",
             "??#??????",
             "as column 3 is filled, the 3 ends by column 5. So columns 6 to 9 are background.",

@@ -76,7 +76,7 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
                 Lane("last 3", left=(7, 9), right=(8, 10)),
             ],
         ),
-        (T.OUT_OF_REACH, "3", "???#??????", (3,), [Lane("3", left=(1, 3), right=(3, 5))]),
+        (T.SPACES, "3", "???#??????", (3,), [Lane("3", left=(1, 3), right=(3, 5))]),
     ],
 )
 def test_lanes(

@@ -78,7 +78,7 @@ def test_a_puzzle_is_opened(author: Open) -> None:
         "return [...$('brushes').children].map(({ firstChild }) => firstChild.ariaLabel)"
     )
     assert names == ["black", "◢", "◤", "◥", "◣", "background"]
-    page.says("#facts", "out of reach")
+    page.says("#facts", "simple spaces")
 
 
 def test_draw_and_save(draw: Open) -> None:

@@ -10,7 +10,7 @@ class RecordPaletteData(TypedDict):
 
 class DifficultyData(TypedDict):
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction'] | None
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach'] | None
     score: float
     footholds: int
     open_steps: float
@@ -165,14 +165,23 @@ class DeductionLemmaData(TypedDict):
     blocks: list[int]
     because: list[list[int | list[int]]]
 
+class ClaimData(TypedDict):
+    kind: Literal['run', 'belongs', 'only_in', 'no_room', 'ends_there', 'begins_there', 'ends_from', 'begins_by', 'touches', 'is', 'fits', 'covers', 'ends_by', 'begins_after', 'as_said', 'just_fit', 'rest_fits', 'out_of_reach', 'none', 'fill', 'all_there', 'wherever', 'elsewhere', 'too_far', 'not_before', 'not_after', 'no_other', 'line_begins', 'line_ends', 'not_all', 'not_over', 'over']
+    blocks: NotRequired[list[int]]
+    places: NotRequired[list[int]]
+    covered: NotRequired[list[int]]
+    then: NotRequired[list[ClaimData]]
+    others: NotRequired[list[ClaimData]]
+
 class ToldData(TypedDict):
     why: str
     so: str
+    claims: list[ClaimData]
 
 class DeductionData(TypedDict):
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach']
     line: str
     because: list[list[int | list[int]]]
     concludes: list[list[int | list[int]]]
@@ -185,7 +194,7 @@ class DeductionData(TypedDict):
 class VisitData(TypedDict):
     step: int
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach']
     thoughts: list[DeductionData]
     concludes: list[list[int | list[int]]]
     text: NotRequired[str]
@@ -198,7 +207,7 @@ class ContradictionClashData(TypedDict):
 class ContradictionData(TypedDict):
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
-    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'out_of_reach', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction']
+    technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach']
     supposed: list[list[int | list[int]]]
     line: str
     chain: list[DeductionData | ContradictionData]

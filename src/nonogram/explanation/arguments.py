@@ -182,7 +182,7 @@ def _repeats(view: LineView, thought: Deduction, first: Deduction, said: Before)
     """Whether a deduction follows from the places of another's blocks, as they are said."""
     if thought.technique not in PLACING:
         return False
-    argue = places.argue_beyond if thought.technique is Technique.OUT_OF_REACH else places.argue
+    argue = places.argue_beyond if thought.technique is Technique.SPACES else places.argue
     sight = evidence(view, thought, said.reached)
     claim, *_ = argue(_asked(view, thought, sight, said))
     return claim.kind is Says.OUT_OF_REACH and {*claim.blocks} <= {*first.blocks}
@@ -205,7 +205,7 @@ def _excluded(
         colour
         for colour in view.model.colours[1:]
         if (left := empty & ~lost.get(colour, 0))
-        and not shows(Technique.OUT_OF_REACH, sight, {colour: left})
+        and not shows(Technique.SPACES, sight, {colour: left})
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from nonogram.base.ids import underscored
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.puzzle import Line
 from nonogram.core.puzzle.clue import cornered
@@ -23,12 +24,15 @@ from nonogram.explanation.techniques import (
     forced_line,
     glue,
     mercury,
-    out_of_reach,
     overlap,
     side_capping,
+    simple_spaces,
     too_small_a_gap,
 )
 from nonogram.explanation.techniques.finding import Look, Row
+
+#: The names that techniques had before 0.8.0, which records have, with those of today.
+FORMER = {"out_of_reach": "simple_spaces"}
 
 
 class Technique(Ranked):
@@ -53,7 +57,7 @@ class Technique(Ranked):
     MERCURY = mercury.ROW
     GAP = too_small_a_gap.ROW
     OVERLAP = overlap.ROW
-    OUT_OF_REACH = out_of_reach.ROW
+    SPACES = simple_spaces.ROW
     CASES = by_cases.ROW
     EDGE_LOGIC = Row("edge_logic", Level.HARD, 1)
     CONTRADICTION = Row("contradiction", Level.VERY_HARD, 1)
@@ -66,6 +70,11 @@ class Technique(Ranked):
         one._value_ = row.name
         return one
 
+    @classmethod
+    def _missing_(cls, value: object) -> Technique:
+        """The technique of another spelling, or of a former name."""
+        return super()._missing_(FORMER.get(underscored(str(value)), value))
+
     def __init__(self, row: Any) -> None:  # callers give a name, which finds a technique
         self.row: Row = row
         self.level: Level = row.level
@@ -76,11 +85,11 @@ class Technique(Ranked):
 LOOKS: dict[Technique, Look] = {how: how.row.look for how in Technique if how.row.look is not None}
 
 #: The techniques that tell where blocks lie. Several of them in a row are told as one.
-PLACING = (Technique.FINISHED, Technique.OVERLAP, Technique.OUT_OF_REACH)
+PLACING = (Technique.FINISHED, Technique.OVERLAP, Technique.SPACES)
 
 #: The same with themselves; those about runs with the one that says it of reaches.
 BY_REACH = {how: how for how in PLACING}
-BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.OUT_OF_REACH}
+BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.SPACES}
 
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:

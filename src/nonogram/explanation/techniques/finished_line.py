@@ -7,14 +7,14 @@ from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
 from nonogram.explanation.sight import Sight
-from nonogram.explanation.techniques import out_of_reach, overlap, places
+from nonogram.explanation.techniques import overlap, places, simple_spaces
 from nonogram.explanation.techniques.finding import Asked, Claims, Example, Finding, Findings, Row
 
 
 def look(sight: Sight) -> Findings:
     """The remaining cells of a finished line: covered by a block in any case, or out of reach."""
     lost = dict.fromkeys(sight.can, 0)
-    for finding in (*overlap.look(sight), *out_of_reach.look(sight)):
+    for finding in (*overlap.look(sight), *simple_spaces.look(sight)):
         for colour, mask in finding.lost.items():
             lost[colour] |= mask
     yield Finding(tuple(range(len(sight.clue))), lost)

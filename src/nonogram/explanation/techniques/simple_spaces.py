@@ -1,4 +1,4 @@
-"""Out of reach: cells that no block can cover."""
+"""Simple spaces: cells out of reach of all blocks."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def look(sight: Sight) -> Findings:
 
 
 ROW = Row(
-    "out_of_reach",
+    "simple_spaces",
     Level.EASY,
     1,
     look,
