@@ -143,13 +143,16 @@ MEANINGS = {
     "columns": "the columns: clues of a puzzle, cells of a grid",
     "cpu_seconds": "CPU time by step, in answers of batches all of it",
     "difficulty": "how hard it is, or whether that is asked",
+    "encoding": "the line encoding, or its name",
     "found": "how many solutions were found",
     "given": "cells that are known beforehand, in reasons whether there are any",
     "goals": "pictures in the file, in reports how they fit",
     "grid": "a picture",
+    "known": "what is known beforehand: solutions, or cells",
     "level": "a level of difficulty, or its text",
     "line": "a line of a puzzle, in errors and refusals of a file",
     "lines": "lines of a puzzle, in figures how many",
+    "marked": "cells that pictures mark, or which of them are wanted",
     "number": "which one, counted: a place in a list, a line; in warnings a measure",
     "path": "a file",
     "puzzle": "a puzzle, or its looks",
@@ -162,6 +165,7 @@ MEANINGS = {
     "solutions": "solutions, in progress how many",
     "step": "a step: of the explanation, in progress of the search",
     "steps": "steps of the explanation, or how many",
+    "text": "sentences, or the function that gives them",
 }
 
 

@@ -41,8 +41,10 @@ from nonogram.base import shown as _shown
 #: same for type checkers; tests/test_public.py writes it.
 _NAMES = {
     "ask.answer": "Answer",
+    "ask.codec": "Record",
+    "ask.found": "Blank Certificate Fix Fixes Found",
     "ask.many": "check_many solve_many verify_many",
-    "ask.record": "Record",
+    "ask.question": "Marked Proofs Question Wanted",
     "ask.session": "Session",
     "base.arguments": "StrPath",
     "base.errors": (
@@ -80,12 +82,13 @@ _NAMES = {
     "diagnosis.hint": "Hint hint",
     "diagnosis.repair": "Repair Repairs repairs",
     "diagnosis.uneven": "ChangedLine",
+    "diagnosis.walk": "explain",
     "draw.book": "pdf",
     "draw.pen": "Layout LayoutLike",
     "draw.png": "png",
     "draw.svg": "svg",
     "draw.terminal": "clued_picture",
-    "explanation.explain": "Difficulty Explanation Standstill difficulty explain",
+    "explanation.explain": "Difficulty Explanation Standstill difficulty",
     "explanation.levels": "Level LevelLike",
     "explanation.steps": "Clash Contradiction Deduction Lemma Step Thought Visit",
     "explanation.techniques": "Technique",

@@ -1,10 +1,19 @@
 from collections.abc import Callable
 
 from nonogram.ask.answer import Answer as Answer
+from nonogram.ask.codec import Record as Record
+from nonogram.ask.found import Blank as Blank
+from nonogram.ask.found import Certificate as Certificate
+from nonogram.ask.found import Fix as Fix
+from nonogram.ask.found import Fixes as Fixes
+from nonogram.ask.found import Found as Found
 from nonogram.ask.many import check_many as check_many
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
-from nonogram.ask.record import Record as Record
+from nonogram.ask.question import Marked as Marked
+from nonogram.ask.question import Proofs as Proofs
+from nonogram.ask.question import Question as Question
+from nonogram.ask.question import Wanted as Wanted
 from nonogram.ask.session import Session as Session
 from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.errors import InternalError as InternalError
@@ -135,8 +144,8 @@ def solve(puzzle: Puzzle, *, limit: int | None = 2, propagation: bool = True, en
 def check(puzzle: Puzzle, *, limit: int | None = 1000, repair: bool = False, propagation: bool = True, encoding: str | LineEncoding | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Report: ...
 def hint(puzzle: Puzzle, *, near: Position | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Hint: ...
 def repairs(puzzle: Puzzle, *, reason: LinesContradict | None = None, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Repairs: ...
-def difficulty(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Difficulty | None: ...
 def explain(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Explanation: ...
+def difficulty(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Difficulty | None: ...
 def blot(puzzle: Puzzle, blots: int, *, level: LevelLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Blotted: ...
 def make_unique(grid: Rows, *, colours: int | None = None, geometry: Geometry | None = None, palette: Palette = (), most: int | None = None, level: LevelLike | None = None, keep: GridLike | None = None, proposals: int = 1, colors: int | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Unique: ...
 

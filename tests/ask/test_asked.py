@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 
-from nonogram.ask.answer import Answer, _data
+from nonogram.ask.answer import Answer, solved
+from nonogram.ask.codec import Record
 from nonogram.ask.job import Job, work_with_alarm
-from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.record import Record
 from nonogram.ask.stream import Stream
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.verdict import Cause
-from support.asking import answers, rung
+from support.asking import answers, is_record, rung
 from support.puzzles import rooms
 from support.texts import BAD, NONE, UNIQUE, endless
 
@@ -29,7 +28,7 @@ ALL = [DEFAULT, FIRST, COUNT, SOME]
 
 def record(content: bytes | Puzzle, asked: Question) -> Record:
     (done,) = Stream([Job("p", content)], asked).answers()
-    return done.answer.record
+    return {**done.answer.to_dict()}
 
 
 def answered(known: Record) -> list[Question]:
@@ -137,7 +136,7 @@ def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_may_go_well_the_next_time() -> None:
     """A dead worker, a failed solver; but no file that is no puzzle, for the same version."""
     job = Job("p", UNIQUE.encode())
-    died = job.undecided(Cause.WORKER_DIED).record
+    died = job.undecided(Cause.WORKER_DIED).to_dict()
     assert not answers({**died, "asked": DEFAULT.data()}, DEFAULT)
     bad = record(BAD.encode(), DEFAULT)
     assert answers(bad, DEFAULT)
@@ -162,8 +161,8 @@ def test_how_long_it_took_is_known_when_the_alarm_has_the_last_word(
     monkeypatch.setattr("nonogram.ask.job.answered", rung)
     answer = work_with_alarm(Question(timeout=60.0), Job("p", UNIQUE.encode()))
     assert isinstance(answer, Answer)
-    assert answer.record["cause"] == Cause.TIME_LIMIT
-    assert answer.record["stats"]["wall_seconds"] >= 0
+    assert answer.cause is Cause.TIME_LIMIT
+    assert answer.to_dict()["stats"]["wall_seconds"] >= 0
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Windows has no timer")
@@ -171,16 +170,16 @@ def test_no_alarm_rings_while_an_undecided_puzzle_is_told(monkeypatch: pytest.Mo
     """Its figures are kept however long that takes on a busy machine."""
     timers = []
 
-    def told(*arguments: Any) -> Record:
+    def told(*arguments: Any) -> Answer:
         timers.append(signal.getitimer(signal.ITIMER_REAL))
-        return _data(*arguments)
+        return solved(*arguments)
 
-    monkeypatch.setattr("nonogram.ask.answer._data", told)
+    monkeypatch.setattr("nonogram.ask.answer.solved", told)
     answer = work_with_alarm(Question(timeout=0.3), Job("p", endless().encode()))
     assert isinstance(answer, Answer)
     assert timers == [(0, 0)]
     assert answer.cause == "time_limit"
-    assert answer.record["stats"]["cells"] == 1600
+    assert answer.to_dict()["stats"]["cells"] == 1600
 
 
 @pytest.mark.parametrize("step", ["reason_of", "find_repairs"])
@@ -191,7 +190,7 @@ def test_an_alarm_leaves_a_known_verdict(monkeypatch: pytest.MonkeyPatch, step: 
     answer = work_with_alarm(question, Job("p", NONE.encode()))
     assert isinstance(answer, Answer)
     assert answer.verdict == "no_solution"
-    assert answer.record["repairs"] == {"found": [], "complete": False}
+    assert answer.to_dict()["repairs"] == {"found": [], "complete": False}
 
 
 def test_an_alarm_while_a_puzzle_is_rated_leaves_the_verdict(

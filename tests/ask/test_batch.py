@@ -16,20 +16,12 @@ import nonogram
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
-from nonogram.ask.record import (
-    UNKNOWN,
-    difficulty_data,
-    reason_data,
-    reason_of,
-    stats_data,
-    stats_of,
-)
 from nonogram.base.disk import unreadable
 from nonogram.base.errors import ParseError, RequestError, UnknownNameError
 from nonogram.base.processes.seats import processors
 from nonogram.core.verdict import Verdict
 from nonogram.files.reading import sources_of
-from support.asking import record_of, record_with
+from support.asking import UNKNOWN, difficulty_data, record_of, record_with
 from support.command_line import run, streams
 from support.paths import DOCS
 from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
@@ -156,11 +148,11 @@ class TestData:
         assert (code, json.loads(out)["verdict"]) == (0, "unique")
 
     def test_figures_come_back(self) -> None:
-        stats = nonogram.solve(nonogram.ndom_puzzle(4)).stats
-        back = stats_of({"stats": stats_data(stats)})
-        assert back == stats
-        assert stats_data(back) == stats_data(stats)
-        assert stats_of(UNKNOWN) is None
+        (answer,) = nonogram.solve_many([nonogram.ndom_puzzle(4)], jobs=1)
+        back = Answer.from_record(answer.to_dict())
+        assert back.stats == answer.stats == nonogram.solve(nonogram.ndom_puzzle(4)).stats
+        assert back.times.keys() == answer.times.keys()
+        assert Answer.from_record(UNKNOWN).stats is None
 
     @pytest.mark.parametrize(
         "puzzle",
@@ -239,12 +231,12 @@ class TestData:
         (answer,) = nonogram.check_many([nonogram.loads(NONE)], jobs=1)
         mine: Any = answer.to_dict()
         twin = Answer.from_record(mine)
-        for record in (mine, twin.record):
+        for record in (mine, twin.to_dict()):
             record["verdict"] = "unique"
             record["reasons"].clear()
             record["stats"]["cells"] = 0
         assert (twin, twin.verdict, twin.reasons) == (answer, answer.verdict, answer.reasons)
-        assert twin.record == answer.record
+        assert twin.to_dict() == answer.to_dict()
         assert twin.stats == answer.stats
 
     def test_check_many(self, folder: Path) -> None:
@@ -265,8 +257,8 @@ class TestData:
         line = nonogram.LineImpossible(nonogram.Line("row", 1), True)
         cells = nonogram.GivenCellsContradict(((0, 1), (2, 0)), "(1, 2) and (3, 1)", False)
         for reason in (line, nonogram.CluesContradict(True), cells):
-            data = json.loads(json.dumps(reason_data(nonogram.loads(UNIQUE), reason)))
-            assert reason_of(data) == reason
+            found = Answer(Verdict.NO_SOLUTION, reasons=(reason,), sentences=("Because.",))
+            assert Answer.from_record(json.loads(json.dumps(found.to_dict()))) == found
 
     def test_solve_many(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]

@@ -15,7 +15,7 @@ import pytest
 
 import nonogram
 from nonogram.ask import certificates
-from nonogram.ask.certificates import NO_CERTIFICATE, certificate_path
+from nonogram.ask.certificates import certificate_path
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
 from nonogram.base.errors import RequestError, TimeUpError
@@ -48,6 +48,10 @@ def puzzles(folder: Path) -> Path:
         Path(name).parent.mkdir(exist_ok=True)
         Path(name).write_text(text)
     return folder.parent
+
+
+#: The record of a certificate that is wanted, but not there.
+NONE_MADE = {"file": None, "steps": None, "verified": False}
 
 
 def files(folder: str) -> list[str]:
@@ -145,7 +149,7 @@ class TestMadeAndChecked:
             Verdict.ERROR,
         ]
         certificates = [answer.certificate for answer in checked]
-        assert [of and of["verified"] for of in certificates] == [True, True, None]
+        assert [of and of.verified for of in certificates] == [True, True, None]
 
     def test_requests_that_make_no_sense(self) -> None:
         for wrong in ({"limit": 1}, {"solver": "minisat"}):
@@ -220,7 +224,7 @@ class TestVerifiedAsTheyAreMade:
     def test_nobody_stays_when_a_batch_ends(self) -> None:
         (answer,) = nonogram.solve_many(["a"], proof_dir="c", verify=True, jobs=1)
         assert answer.certificate is not None
-        assert answer.certificate["verified"]
+        assert answer.certificate.verified
         assert not certificates._verifiers
 
     def test_what_does_not_hold_is_an_error_and_not_there(
@@ -273,7 +277,7 @@ class TestVerifiedAsTheyAreMade:
         with monkeypatch.context() as patch:
             patch.setattr(certificates, "_proven", checkers.sleep)
             record = record_of(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
-        assert (record["verdict"], record["certificate"]) == ("unique", NO_CERTIFICATE)
+        assert (record["verdict"], record["certificate"]) == ("unique", NONE_MADE)
         assert files("c") == []
         assert record_of(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 import nonogram
-from nonogram.ask.answer import difficulty_from
-from nonogram.ask.record import difficulty_data
+from support.asking import difficulty_data, difficulty_in
 from support.paths import PUZZLES
 
 
@@ -25,11 +24,11 @@ def test_records_of_earlier_releases_have_another_scale() -> None:
     difficulty = nonogram.difficulty(nonogram.load(PUZZLES / "fish.cwd"))
     assert difficulty is not None
     data = difficulty_data(difficulty)
-    assert difficulty_from(data) == difficulty
+    assert difficulty_in(data) == difficulty
     assert difficulty.scale == 2
     for key in ("effort", "free_lines", "narrowest", "scale"):
         del data[key]
-    earlier = difficulty_from(data)
+    earlier = difficulty_in(data)
     assert earlier is not None
     assert (earlier.scale, earlier.effort, str(earlier)) == (
         1,

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.ask.job import Job
+from nonogram.ask.answer import Answer
+from nonogram.ask.codec import json_line
+from nonogram.ask.job import Job, work
 from nonogram.ask.journal import Journal
 from nonogram.ask.question import Question
-from nonogram.ask.record import json_line
 from support.asking import record_of
 from support.command_line import run, streams
 from support.puzzles import rooms
@@ -58,9 +59,10 @@ class TestResume:
         assert verdicts(journal.read_text())[4:] == ["unique", "error"]
 
     def test_errors_are_known_unless_they_are_asked_for(self, tmp_path: Path) -> None:
-        record = record_of(Question(), Job("p", BAD.encode()))
+        answer = work(Question(), Job("p", BAD.encode()))
+        assert isinstance(answer, Answer)
         with closing(Journal(tmp_path / "r.jsonl")) as journal:
-            journal.write({**record, "asked": {}})
+            journal.write(answer.replace(asked=Question(limit=None)))
         for retry, known in [(False, 1), (True, 0)]:
             with closing(Journal(tmp_path / "r.jsonl", retry_errors=retry)) as journal:
                 assert len(journal.known(Job("p", BAD.encode()), Question())) == known
@@ -262,7 +264,7 @@ class TestResume:
         for records, known in [([died, record], [record]), ([record, died], [])]:
             file.write_text("".join(map(json_line, records)))
             with closing(Journal(file)) as journal:
-                assert [one.record for one in journal.known(job, Question())] == known
+                assert [one.to_dict() for one in journal.known(job, Question())] == known
                 assert journal.known(Job("p.cwd", b"other"), Question()) == []
 
     def test_what_is_asked_now_is_answered(self, folder: Path) -> None:

@@ -11,16 +11,15 @@ import pytest
 
 import nonogram
 from nonogram.ask.answer import Answer
+from nonogram.ask.codec import json_line
 from nonogram.ask.job import Job
-from nonogram.ask.journal import read_records
+from nonogram.ask.journal import read_answers
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import json_line
 from nonogram.ask.stream import Done, Means, Stream, local
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.processes.seats import Seats
 from nonogram.core.verdict import Verdict
-from support.asking import record_with
 from support.texts import SWITCH, UNIQUE, endless, ndom
 
 LONG = 1000.0
@@ -38,7 +37,7 @@ class Watched(Executor):
         self.paths.append(job.path)
         self.question = question
         future: Future[Any] = Future()
-        future.set_result(Answer.from_record(record_with(path=job.path, verdict="unique")))
+        future.set_result(Answer(Verdict.UNIQUE, path=job.path))
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -145,10 +144,7 @@ def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     places = [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]
     stream, found = (
         Stream([], Question()),
-        [
-            Done(place, of, Answer.from_record(record_with(verdict="unique")))
-            for place, of in places
-        ],
+        [Done(place, of, Answer(Verdict.UNIQUE)) for place, of in places],
     )
     monkeypatch.setattr(stream, "answers", lambda: (done for done in found))
     noted: list[Done] = []
@@ -187,7 +183,7 @@ def test_what_an_alarm_ends_has_its_cpu_seconds(
     assert answer.to_dict()["stats"]["cpu_seconds"]["unfinished"] >= 0
     file = tmp_path / "r.jsonl"
     file.write_text(json_line({**answer.to_dict(), "path": "p"}))
-    assert [*read_records(file)] == [{**answer.to_dict(), "path": "p"}]
+    assert [*read_answers(file)] == [answer.replace(path="p")]
 
 
 @pytest.mark.parametrize("timeout", [-1, float("nan")])

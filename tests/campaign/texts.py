@@ -249,13 +249,13 @@ def records() -> str:
 
 def check_records(subject: str, rng: random.Random) -> None:
     """Results make a page, or there is one line that says what is wrong; the page stays inert."""
-    from nonogram.ask.journal import read_records
+    from nonogram.ask.journal import read_answers
     from nonogram.web.pages import report_page
 
     Path("records").write_text(subject, encoding="utf-8", errors="surrogateescape")
     cost = _Cost()
     try:
-        page = report_page([*read_records("records")])
+        page = report_page([*read_answers("records")])
     except NonogramError as error:
         one_line(error)
         cost.check()

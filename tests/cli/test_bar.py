@@ -7,6 +7,7 @@ import pytest
 from nonogram.ask.answer import Answer
 from nonogram.ask.stream import Done
 from nonogram.cli.progress import bar_text
+from nonogram.core.verdict import Verdict
 from nonogram.report import verdict
 from support.asking import record_with
 
@@ -18,13 +19,13 @@ def test_nothing_is_done() -> None:
 def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "monotonic", lambda: 5.0)
     found = verdict.Summary()
-    found.add(Done((0, 0), 1, Answer.from_record(record_with(path="p", verdict="unique"))))
+    found.add(Done((0, 0), 1, Answer(Verdict.UNIQUE, path="p")))
     assert found.lines()[:2] == ["1 puzzle: 1 unique", "0.0 s, 0.0 s of CPU time"]
 
 
 def test_only_puzzles_whose_time_is_known_are_slow() -> None:
     found = verdict.Summary()
-    found.add(Done((0, 0), 1, Answer.from_record(record_with(path="p", verdict="undecided"))))
+    found.add(Done((0, 0), 1, Answer(Verdict.UNDECIDED, path="p")))
     assert "slowest:" not in found.lines()
     late = record_with(path="q", verdict="undecided", wall_seconds=3.0)
     found.add(Done((1, 0), 1, Answer.from_record(late)))

@@ -17,7 +17,7 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Line, Puzzle
-from nonogram.ask.record import json_line
+from nonogram.ask.codec import json_line
 from nonogram.cli import main
 from nonogram.cli.commands.generate import generate
 from nonogram.core.sat import AUTO, BACKENDS, PORTFOLIO

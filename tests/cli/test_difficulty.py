@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.ask.record import difficulty_data
-from support.asking import rung
+from support.asking import difficulty_data, rung
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH, UNIQUE

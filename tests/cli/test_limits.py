@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.record import json_line
+from nonogram.ask.codec import json_line
 from nonogram.cli.commands import encode
 from support.asking import record_with
 from support.command_line import run
@@ -46,7 +46,7 @@ WRITERS = [
 
 #: Commands that print, and the functions that make what is printed.
 PRINTERS = [
-    ("check in.json", "ask.record.report_data"),
+    ("check in.json", "ask.answer.answer_of"),
     ("check in.json", "cli.commands.check.facts"),
     ("hint in.json", "cli.commands.hint.hint_told"),
     ("decode switches.cwc switches.answer", "cli.commands.decode.drawn"),

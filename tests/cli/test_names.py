@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.ask.record import report_data
+from nonogram.ask.answer import answer_of
 from nonogram.report.facts import facts
 from support.command_line import run, streams
 from support.samples import TINY
@@ -109,7 +109,7 @@ def test_titles() -> None:
 
 def test_titles_of_puzzles_that_are_in_no_file() -> None:
     puzzle = TINY.replace(title="a\n\x1b[31mb", author="\x07")
-    lines = [*facts(puzzle, report_data(nonogram.check(puzzle)), None)]
+    lines = [*facts(puzzle, answer_of(nonogram.check(puzzle)), None)]
     assert lines[:2] == ["title:        a [31mb", "size:         3 rows and 4 columns"]
 
 

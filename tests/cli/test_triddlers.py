@@ -13,10 +13,9 @@ import pytest
 import nonogram
 from nonogram import Verdict
 from nonogram.ask.job import Job
-from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
 from nonogram.files.formats import FORMATS, format_named
-from support.asking import record_of
+from support.asking import is_record, record_of
 from support.command_line import run, streams
 from support.hexagons import random_triddler
 from support.trials import trials

@@ -12,7 +12,7 @@ import pytest
 
 import nonogram
 from nonogram import Goal, Grid, Level, Puzzle, Verdict, check
-from nonogram.ask.record import report_data
+from nonogram.ask.answer import answer_of
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.repair import Repairs
@@ -286,7 +286,7 @@ def keys(value: object) -> set[str]:
 )
 def test_json_is_documented(puzzle: Puzzle) -> None:
 
-    data = json.loads(json.dumps(report_data(check(puzzle, repair=True))))
+    data = json.loads(json.dumps(check(puzzle, repair=True).to_dict()))
     assert data["stats"].pop("cpu_seconds")
     data.pop("stuck")
     assert keys(data) - documented((DOCS / "json.md").read_text()) == set()
@@ -337,7 +337,7 @@ def test_figures_are_of_the_verdict_alone() -> None:
 def test_what_rating_took_is_told() -> None:
     report = check(nonogram.loads(UNIQUE))
     assert report.stats.cpu_seconds["difficulty"] > 0
-    assert report_data(report)["stats"]["cpu_seconds"].keys() == report.stats.cpu_seconds.keys()
+    assert report.to_dict()["stats"]["cpu_seconds"].keys() == report.stats.cpu_seconds.keys()
 
 
 def test_how_far_one_comes_is_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,7 +353,7 @@ def test_cells_that_time_did_not_settle() -> None:
     result = nonogram.solve(puzzle)
     ambiguity = Ambiguity(result.solutions[0], ((0, 0),), ((0, 1), (1, 0), (1, 1)), None)
     report = Report(puzzle, result, ambiguity=ambiguity, found=2)
-    lines = list(told(report.puzzle, report_data(report), None))
+    lines = list(told(report.puzzle, answer_of(report), None))
     assert "not settled:  3 cells: row 1 column 2; row 2 columns 1, 2 (time was short)" in lines
     assert "unique with:  not known: time was short" in lines
     assert "solutions:    at least 2" in lines
@@ -361,9 +361,9 @@ def test_cells_that_time_did_not_settle() -> None:
 
 def test_difficulty_is_not_known_before_the_puzzle_is_solved() -> None:
     report = check(nonogram.load(PUZZLES / "fish.cwd"), timeout=0)
-    assert "settled by:   not known" in list(told(report.puzzle, report_data(report), None))
-    assert report_data(report)["settled_by"] is None
-    assert report_data(report)["difficulty"] is None
+    assert "settled by:   not known" in list(told(report.puzzle, answer_of(report), None))
+    assert report.to_dict()["settled_by"] is None
+    assert report.to_dict()["difficulty"] is None
 
 
 class TestSolvable:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import nonogram
 from nonogram import Colour
-from nonogram.ask.record import report_data
+from nonogram.ask.answer import answer_of
 from nonogram.diagnosis.check import Concern
 from nonogram.report.facts import facts
 from support.command_line import run
@@ -42,7 +42,7 @@ def test_colours_that_look_alike() -> None:
     assert 0 < warning.number < 0.1
     assert any(
         "red and brick look alike (" in line
-        for line in facts(report.puzzle, report_data(report), None)
+        for line in facts(report.puzzle, answer_of(report), None)
     )
 
 

@@ -26,7 +26,7 @@ from nonogram import (
     Technique,
     Verdict,
 )
-from nonogram.ask.record import report_data
+from nonogram.ask.answer import answer_of
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.report.data import walk_data
 from nonogram.report.facts import facts
@@ -57,7 +57,7 @@ def drawn(puzzle: Puzzle) -> Callable[[Grid], str]:
 
 
 def told(report: Report, level: Level | None = None) -> str:
-    return "\n".join(facts(report.puzzle, report_data(report), drawn(report.puzzle), level))
+    return "\n".join(facts(report.puzzle, answer_of(report), drawn(report.puzzle), level))
 
 
 def reported(puzzle: Puzzle, **options: Any) -> str:

@@ -10,14 +10,12 @@ import pytest
 
 import nonogram
 from nonogram import Level, Puzzle, Technique, Verdict
-from nonogram.ask.answer import Answer
+from nonogram.ask.answer import Answer, answer_of
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import report_data
 from nonogram.base.text import counted
 from nonogram.core.verdict import VERDICTS, Cause
 from nonogram.report.facts import facts
 from nonogram.report.verdict import verdict_told
-from support.asking import record_with
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import NONE, SWITCH
@@ -82,14 +80,14 @@ def test_large_values_do_not_fill_the_screen() -> None:
 def test_a_report(name: str) -> None:
     puzzle = nonogram.load(PUZZLES / name) if name != "switch.cwd" else SWITCHES
     report = nonogram.check(puzzle)
-    assert str(report).splitlines() == [*facts(report.puzzle, report_data(report), None)]
+    assert str(report).splitlines() == [*facts(report.puzzle, answer_of(report), None)]
     assert "verdict:" in str(report)
     assert repr(report) == f"<Report of {puzzle.geometry}: {VERDICTS[report.result.verdict]}>"
 
 
 def test_a_puzzle_that_was_given_up_has_the_facts_that_are_known() -> None:
-    data = record_with(verdict=Verdict.UNDECIDED, cause=Cause.MEMORY_LIMIT)
-    assert [*facts(FISH, data, None, Level.EASY)][-2:] == [
+    answer = Answer(Verdict.UNDECIDED, Cause.MEMORY_LIMIT)
+    assert [*facts(FISH, answer, None, Level.EASY)][-2:] == [
         "verdict:      Undecided (memory limit)",
         "settled by:   not known",
     ]
@@ -360,7 +358,7 @@ def test_a_drawing() -> None:
     ],
 )
 def test_how_many(wanted: Wanted, found: int, complete: bool, told: str) -> None:
-    answer = Answer.from_record(record_with(verdict="multiple", found=found, complete=complete))
+    answer = Answer(Verdict.MULTIPLE, found=found, complete=complete)
     assert verdict_told(answer, Question(wanted, limit=4)) == told
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import nonogram
-from nonogram.ask.record import reason_data
+from nonogram.ask.found import Found
 from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.core.verdict import Verdict
 from nonogram.report.verdict import reasons_told
 from support.command_line import run
 from support.formats import BLACK, PICTURES
@@ -23,8 +24,9 @@ def test_a_file_that_is_cut_off(name: str) -> None:
             read = nonogram.loads(text[:end], name)
         except nonogram.ParseError:
             continue
-        reasons = [reason_data(read, reason) for reason in arithmetic_reasons(read)]
-        told = reasons_told({"reasons": reasons})
+        reasons = arithmetic_reasons(read)
+        sentences = tuple(map(str, reasons))
+        told = reasons_told(Found(Verdict.NO_SOLUTION, reasons=tuple(reasons), sentences=sentences))
         assert len(told) <= 5
         assert len(told) == len(reasons) or "perhaps a list of clues is cut off" in told[1]
 

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import json
+from contextlib import suppress
+from typing import Any
+
 from nonogram.ask import known
 from nonogram.ask.answer import Answer
+from nonogram.ask.codec import Record, record
+from nonogram.ask.found import Found
 from nonogram.ask.job import Job, work
+from nonogram.ask.journal import _parsed
 from nonogram.ask.question import Question
-from nonogram.ask.record import UNKNOWN, Record
 from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.errors import ParseError
+from nonogram.core.verdict import Verdict
+from nonogram.explanation.explain import Difficulty
+
+#: The record of a puzzle of which nothing is known.
+UNKNOWN = record(Found(Verdict.UNDECIDED))
 
 
 def record_with(**known: object) -> Record:
@@ -17,11 +29,29 @@ def record_with(**known: object) -> Record:
     return {**UNKNOWN, **known, "stats": stats}
 
 
+def difficulty_data(difficulty: Difficulty | None) -> Record:
+    """A difficulty as a record has it."""
+    data: Record = record(Found(Verdict.UNIQUE, difficulty=difficulty))["difficulty"]
+    return data
+
+
+def difficulty_in(data: Record) -> Difficulty | None:
+    """The difficulty that a record has."""
+    return Answer.from_record({**UNKNOWN, "difficulty": data}).difficulty
+
+
+def is_record(value: Any) -> bool:
+    """Whether a value, as a line of JSON, is a result that can be gone on with."""
+    with suppress(ParseError):
+        return _parsed(json.dumps(value).encode() + b"\n", 1, "results") is not None
+    return False
+
+
 def record_of(question: Question, job: Job) -> Record:
     """The record of a job that is one puzzle."""
     answer = work(question, job)
     assert isinstance(answer, Answer)
-    return answer.record
+    return {**answer.to_dict()}
 
 
 def answers(record: Record, question: Question) -> bool:

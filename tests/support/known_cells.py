@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 import nonogram
 from nonogram import Goal, Grid, Puzzle, Verdict
-from nonogram.ask.record import report_data
+from nonogram.ask.answer import answer_of
 from nonogram.diagnosis.check import Report
 from nonogram.report.facts import named_facts
 from support.hints import partial
@@ -106,8 +106,8 @@ def _check_path(puzzle: Puzzle, left: set[Grid], given: Grid) -> None:
 
 def _check_told(report: Report, given: Grid) -> None:
     """The text and the record of a report name the given cells, if there are any."""
-    record = report_data(report)
-    told = dict(named_facts(report.puzzle, record))
+    answer = answer_of(report)
+    told = dict(named_facts(report.puzzle, answer))
     number = sum(cell is not None for cell in given.cells)
     assert told.get("given", "0 cells").split()[0] == str(number)
-    assert (record["given"] is not None) is (number > 0)
+    assert (answer.given is not None) is (number > 0)

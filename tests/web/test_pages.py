@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
 from hashlib import sha256
 from html.parser import HTMLParser
 from io import BytesIO
@@ -15,12 +16,13 @@ import pytest
 from pypdf import PdfReader
 
 import nonogram
+from nonogram.ask.answer import Answer
+from nonogram.ask.codec import json_line
 from nonogram.ask.job import Job
-from nonogram.ask.json_schema import is_record
 from nonogram.ask.question import Question
-from nonogram.ask.record import json_line
+from nonogram.core.verdict import Verdict
 from nonogram.web.pages import report_page
-from support.asking import record_of, record_with
+from support.asking import is_record, record_of, record_with
 from support.command_line import run, streams
 from support.paths import PROJECT
 from support.texts import SWITCH, UNIQUE
@@ -41,10 +43,16 @@ def records(number: int) -> list[dict[str, Any]]:
     ]
 
 
+RATED: dict[str, Any] = {
+    **{"technique": None, "score": 30, "footholds": 1, "open_steps": 1.0, "contradictions": []},
+    **{"steps": 1, "free_lines": 0, "narrowest": None, "scale": 2},
+}
+
+
 def rated(levels: list[tuple[str, float | None] | None]) -> list[dict[str, Any]]:
     """Results of puzzles of these levels and efforts, None if it is not known."""
     return [
-        {**record, "difficulty": level and {"level": level[0], "effort": level[1]}}
+        {**record, "difficulty": level and {**RATED, "level": level[0], "effort": level[1]}}
         for record, level in zip(records(len(levels)), levels)
     ]
 
@@ -82,50 +90,55 @@ class Page(HTMLParser):
             self.scripts.append(data)
 
 
+def page_of(found: Iterable[dict[str, Any]]) -> str:
+    """The page of these records."""
+    return report_page([*map(Answer.from_record, found)])
+
+
 class TestPage:
     def test_it_loads_nothing(self) -> None:
-        text = report_page(records(3))
+        text = page_of(records(3))
         page = Page(text)
         assert not [tag for tag in page.tags if {"src", "href"} & set(tag[1])]
         assert "http" not in re.sub(r"http-equiv", "", text)
         assert any("default-src 'none'" in tag[1].get("content", "") for tag in page.tags)
 
     def test_what_is_in_it(self) -> None:
-        data = json.loads(Page(report_page(records(3))).scripts[0])
+        data = json.loads(Page(page_of(records(3))).scripts[0])
         assert [record["verdict"] for record in data] == ["multiple", "unique", "unique"]
         assert data[1]["solution"] == [[[1, 0, 1], [0, 1, 1], [1, 2, 1]], [[0, 0, 1], [1, 1, 2]]]
         assert data[1]["palette"] == ["#ffffff", "#1a1a1a"]
 
     def test_difficulty(self) -> None:
-        data = json.loads(Page(report_page(rated([("hard", 5), None]))).scripts[0])
+        data = json.loads(Page(page_of(rated([("hard", 5), None]))).scripts[0])
         assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "effort": 5}
         assert "difficulty" not in data[1]
 
     def test_a_difficulty_of_an_earlier_release_says_so(self) -> None:
         (record,) = rated([("hard", 5)])
-        record["difficulty"] = {"level": "hard", "score": 30}
-        data = json.loads(Page(report_page([record])).scripts[0])
+        for key in ("effort", "free_lines", "narrowest", "scale"):
+            del record["difficulty"][key]
+        data = json.loads(Page(page_of([record])).scripts[0])
         told = {"level": "hard (before 0.7.0)", "rank": 3, "effort": 30}
         assert data[0]["difficulty"] == told
 
     def test_names_are_no_tags(self) -> None:
         name = "</script><script>alert(1)</script><!--"
-        page = Page(report_page([record_with(path=name, verdict="error", error="<b>")]))
+        page = Page(report_page([Answer(Verdict.ERROR, error="<b>", path=name)]))
         assert len(page.scripts) == 2
         assert json.loads(page.scripts[0])[0]["path"] == name
 
     def test_more_colours_than_characters(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([range(63)])
         (answer,) = nonogram.solve_many([puzzle], jobs=1)
-        record = answer.to_dict()
-        (data,) = json.loads(Page(report_page([record])).scripts[0])
+        (data,) = json.loads(Page(report_page([answer])).scripts[0])
         assert len(data["palette"]) == 63
         assert [run[0] for run in data["solution"][0]] == [*range(63)]
 
 
 class TestTriddlers:
     def test_where_rows_start(self) -> None:
-        (data,) = json.loads(Page(report_page([HEXAGON])).scripts[0])
+        (data,) = json.loads(Page(page_of([HEXAGON])).scripts[0])
         assert (data["width"], data["height"]) == (4, 2)
         assert data["starts"] == [[0, True], [0, False]]
         assert data["solution"] == [[[1, 0, 2], [0, 2, 1]], [[2, 0, 1], [0, 1, 1], [1, 2, 1]]]
@@ -133,7 +146,7 @@ class TestTriddlers:
     def test_more_colours_than_characters(self) -> None:
         palette = [{"character": text, "rgb": None} for text in [".", *map(str, range(1, 63))]]
         record = {**HEXAGON, "palette": palette, "solution": ["/62  1  .\\", "\\ 2  . 11/"]}
-        (data,) = json.loads(Page(report_page([record])).scripts[0])
+        (data,) = json.loads(Page(page_of([record])).scripts[0])
         assert data["solution"][0] == [[62, 0, 1], [1, 1, 1], [0, 2, 1]]
 
     @pytest.mark.parametrize(
@@ -207,7 +220,7 @@ class TestBrowser:
     def after(self, tmp_path: Path, found: list[dict[str, Any]], script: str = "") -> str:
         """The page when it has been drawn, and the script has run."""
         file = tmp_path / "r.html"
-        page = report_page(found).replace("</body>", f"<script>{script}</script></body>")
+        page = page_of(found).replace("</body>", f"<script>{script}</script></body>")
         digest = b64encode(sha256(script.encode()).digest()).decode()  # the policy lets it run
         file.write_text(page.replace("script-src", f"script-src 'sha256-{digest}'"))
         self.browser.get(file.as_uri())

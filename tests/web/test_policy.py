@@ -10,8 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 import nonogram
+from nonogram.ask.answer import Answer
+from nonogram.core.verdict import Verdict
 from nonogram.web.pages import report_page, walk_page, with_policy
-from support.asking import record_with
 from support.samples import COLOUR, TRIDDLER
 from support.trials import kinds
 from support.walks import walk_data
@@ -28,8 +29,8 @@ NAMES = [
 
 def page_of(kind: str, name: str) -> str:
     if kind == "report":
-        record = record_with(path=name, verdict="error", error=name, fault="input", version=name)
-        return report_page([record])
+        answer = Answer(Verdict.ERROR, error=name, fault="input", path=name, version=name)
+        return report_page([answer])
     puzzle = TRIDDLER if kind == "triddler" else COLOUR
     data = walk_data(puzzle.replace(title=name), name)
     if kind == "book":

@@ -7,18 +7,32 @@ import io
 import os
 import re
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
+from nonogram.ask.answer import Answer
+from nonogram.ask.codec import Record, json_line
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
-from nonogram.ask.record import json_line
 from nonogram.base.text import one_line
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.web.pages import COLUMNS, report_table
 from support.asking import record_of, record_with
 from support.command_line import run, streams
 from support.texts import BAD, SWITCH, UNIQUE
+
+SIX = Puzzle.from_grid(
+    [[0] * 5, [1] * 6, [0] * 5],
+    geometry=Hexagon([1, 2, 2, 1, 2, 2]),
+).replace(title="=Six", author="Ada")
+
+
+def table(found: Iterable[Record]) -> str:
+    """The table of these records."""
+    return report_table(map(Answer.from_record, found))
 
 
 def read(text: str) -> list[dict[str, str]]:
@@ -31,16 +45,9 @@ def test_what_is_in_it() -> None:
         record_of(Question(difficulty=True), Job(name, UNIQUE.encode())),
         record_of(Question(), Job("two", SWITCH.encode())),
         record_of(Question(), Job("bad", BAD.encode())),
-        record_with(
-            path="six",
-            title="=Six",
-            author="Ada",
-            sides=[1, 2, 2, 1, 2, 2],
-            verdict="undecided",
-            cause="time_limit",
-        ),
+        record_of(Question(timeout=0), Job("six", SIX)),
     ]
-    unique, two, bad, six = read(report_table(found))
+    unique, two, bad, six = read(table(found))
     assert tuple(unique) == COLUMNS
     assert (unique["path"], unique["verdict"], unique["complete"]) == (
         one_line(name),
@@ -63,7 +70,7 @@ def test_a_difficulty_of_an_earlier_release_is_on_scale_1() -> None:
     record = record_of(Question(difficulty=True), Job("unique.cwd", UNIQUE.encode()))
     early = {"effort": None, "free_lines": None, "narrowest": None, "scale": None}
     known = {k: v for k, v in record["difficulty"].items() if k not in early}
-    (row,) = csv.DictReader(io.StringIO(report_table([{**record, "difficulty": known}])))
+    (row,) = csv.DictReader(io.StringIO(table([{**record, "difficulty": known}])))
     assert (row["scale"], row["effort"]) == ("1", "")
 
 
@@ -77,10 +84,10 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = [record_of(Question(), job) for job in jobs]
     Path("r.jsonl").write_text("".join(map(json_line, found)))
     code, out, err = streams(run("report", "r.jsonl", "--to", "csv"))
-    assert (code, out, err) == (0, report_table(found), "")
+    assert (code, out, err) == (0, table(found), "")
     code, out, err = streams(run("report", "r.jsonl", "-o", "r.csv", "--only", "unique"))
     assert (code, out, err) == (0, "", "1 puzzle: r.csv\n")
-    assert Path("r.csv").read_text() == report_table(found[1:])
+    assert Path("r.csv").read_text() == table(found[1:])
     assert run("report", "r.jsonl", "-o", "r.txt").exit_code == 2
     assert streams(run("report", "r.jsonl", "-o", "r.txt", "--to", "csv"))[0] == 0
 
@@ -89,7 +96,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_formulas(name: str) -> None:
     """What a spreadsheet would calculate has an apostrophe in front."""
     record = record_with(path=name, verdict="error", error=f"{name}: no puzzle")
-    (row,) = [*csv.reader(io.StringIO(report_table([record]), newline=""))][1:]
+    (row,) = [*csv.reader(io.StringIO(table([record]), newline=""))][1:]
     assert row[0] == (repr(name)[1:-1] if name[0] in "\t\r" else f"'{name}")
     assert [cell for cell in row if cell.startswith(tuple("=+-@\t\r"))] == []
 

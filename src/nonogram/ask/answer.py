@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from copy import deepcopy
 from typing import TYPE_CHECKING, Any, cast
 
-from nonogram.ask import record
-from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import SCHEMA, UNKNOWN, Record, reason_of, solution_in, stats_of
+from nonogram.ask import codec
+from nonogram.ask.found import Blank, Fix, Fixes, Found
+from nonogram.ask.question import Marked, Question, Wanted, terms_of
+from nonogram.ask.sentences import reason_text, repair_text
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.processes.seats import Seats
-from nonogram.base.values import NeitherTrueNorFalse, Value
+from nonogram.base.values import NeitherTrueNorFalse
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import Result, Stats, verdict_words
+from nonogram.core.result import Result, verdict_words
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import OnProgress, Terms
@@ -27,6 +27,7 @@ from nonogram.files.puzzles import load
 if TYPE_CHECKING:
     from nonogram.ask.json_types import RecordData
     from nonogram.diagnosis.check import Report
+    from nonogram.diagnosis.repair import Repairs
     from nonogram.explanation.explain import Difficulty
 
 _AT_ONCE = 0.2  #: seconds in which ambiguous cells are found at once
@@ -34,110 +35,64 @@ _AT_ONCE = 0.2  #: seconds in which ambiguous cells are found at once
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 
 
-class Answer(NeitherTrueNorFalse, Value):
+class Answer(NeitherTrueNorFalse, Found):
     """The answer for one puzzle of many, with the name of its file and the question.
 
-    `to_dict()` also has the repairs, ambiguity, warnings and goals of `check_many`, as plain data;
-    ``check(answer.puzzle)`` has them as objects. Two answers are equal if their records are, apart
-    from times and the version.
+    It has what `to_dict()` has, as values. Two answers are equal if they say the same, apart from
+    times and the version. ``check(answer.puzzle)`` has the steps and the changed puzzles, too.
 
     Attributes:
-        path: the name of the puzzle, empty if it has none.
         verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
         cause: the cause of an undecided verdict, or of a difficulty that was not found.
         error, fault: why there is no verdict, and whose fault that is: of the "input", an "output"
             or the "solver".
+        path: the name of the puzzle, empty if it has none.
+        hash, of, format: of its file: the SHA-256, the number of its puzzles if it has several, and
+            the format that was read.
+        board: the puzzle without its clues; None if it could not be read.
+        given: the given cells, if any.
+        filled: from `check`: the share of filled cells, if it is known.
         found: the number of solutions found; `complete` says whether there are no others.
-        reasons: why there is no solution.
+        solution: the first solution found; None if there is none, or if they were only counted.
+        known: the cells that all solutions are proved to share; None if there are none, or if
+            `solution` is the only one.
+        settled_by: the method that settled the puzzle.
         difficulty: for people; None if it was not asked for, if the solution is not the only one,
             or if time was short; then `cause` says so.
-        certificate: the file that proves the verdict, the number of its steps, and whether it was
-            verified, by these names; None without one, and then `unproved` says whether one was
-            asked for.
-        seconds: of the clock, `wall_seconds` in the record; None if that is not known.
-        cpu_seconds: of the processor, the sum of those of all steps.
+        stuck: from `check`: for each level below the puzzle's, the easiest first, the picture
+            before the first place above it.
+        ambiguity, repairs, warnings, goals: from `check`.
+        reasons, sentences: why there is no solution, and each of these reasons in words.
+        certificate: the file that proves the verdict; None without one, and then `unproved` says
+            whether one was asked for.
         asked: the question, as far as it matters to a later run; None if that is not recorded.
-        result, report: what `solve` and `check` found, for the command that asked; None in the
-            answers of `solve_many` and `check_many`, which may come from another process.
+        stats: the figures of the run; None if nothing has been solved.
+        seconds: of the clock; None if that is not known.
+        times: of the processor, the seconds of each step.
+        version: the version of the program that found the answer.
         unsettled: the number of cells beside the marked ones in which solutions may differ.
         loaded: the puzzle, if it is known without its file.
     """
 
     _ASKED = "answer.verdict is Verdict.UNIQUE"
 
-    _record: Record  # which nobody changes
-    path: str
-    verdict: Verdict
-    cause: Cause | None
-    error: str | None
-    fault: str | None
-    found: int
-    complete: bool
-    reasons: Reasons
-    difficulty: Difficulty | None
-    certificate: Record | None
-    unproved: bool
-    seconds: float | None
-    cpu_seconds: float
-    asked: Record | None
-    result: Result | None = None
-    report: Report | None = None
     unsettled: int = 0
     loaded: Puzzle | None = None
 
     @classmethod
-    def from_record(cls, record: Mapping[str, Any], **found: Any) -> Answer:
-        """The answer that a record has; `found` has the values that it was made of.
-
-        A field has the value of the key with its name, unless it is told here. Raises RequestError
-        for anything else than a record of this schema.
-        """
-        if not (isinstance(record, dict) and record.get("schema") == SCHEMA):
-            raise RequestError(f"expected a record of schema {SCHEMA}, as `to_dict` gives it")
-        try:
-            told = cls._told(deepcopy(record))
-        except (KeyError, TypeError, AttributeError) as error:
-            raise RequestError(f"expected a record as `to_dict` gives it: {error!r}") from None
-        return cls(**{**told, **found})
-
-    @classmethod
-    def _told(cls, record: Record) -> Record:
-        """The fields in a record."""
-        cause, certificate = record["cause"], record["certificate"]
-        unproved = certificate is not None and certificate["file"] is None
-        return {
-            **{name: record[name] for name in cls._FIELDS if name in record},
-            "_record": record,
-            "path": record["path"] or "",
-            "verdict": Verdict(record["verdict"]),
-            "cause": cause and Cause(cause),
-            "reasons": tuple(map(reason_of, record["reasons"])),
-            "difficulty": difficulty_from(record["difficulty"]),
-            "certificate": None if unproved else certificate,
-            "unproved": unproved,
-            "seconds": record["stats"]["wall_seconds"],
-            "cpu_seconds": sum(record["stats"]["cpu_seconds"].values()),
-        }
+    def from_record(cls, record: Mapping[str, Any]) -> Answer:
+        """The answer that a record has. Raises RequestError unless it is one of this schema."""
+        return codec.found_in(record, cls)
 
     def to_dict(self) -> RecordData:
         """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
-        return cast("RecordData", self.record)
-
-    @property
-    def record(self) -> Record:
-        """A copy of the record, as `to_dict` has it."""
-        return deepcopy(self._record)
+        return cast("RecordData", codec.record(self))
 
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
             return f"error: {self.error}"
         rated = f", {self.difficulty}" if self.difficulty else ""
         return verdict_words(self.verdict, self.cause, self.stats) + rated
-
-    def _compared(self) -> tuple[object, ...]:
-        from json import dumps  # loaded only to compare answers
-
-        return dumps({**self._record, "stats": None}, sort_keys=True), self.stats
 
     @property
     def puzzle(self) -> Puzzle:
@@ -151,38 +106,13 @@ class Answer(NeitherTrueNorFalse, Value):
         return load(self.path) if self.loaded is None else self.loaded
 
     @property
-    def solution(self) -> Grid | None:
-        """The first solution found; None if there is none, or if they were only counted."""
-        if self.result is not None:
-            return self.result.solution
-        return None if self._record["solution"] is None else solution_in(self._record)
-
-    @property
-    def stats(self) -> Stats | None:
-        """The figures of the run; None if nothing has been solved."""
-        return stats_of(self._record) if self.result is None else self.result.stats
+    def cpu_seconds(self) -> float:
+        """The seconds of the processor, the sum of those of all steps."""
+        return sum(self.times.values())
 
     def __repr__(self) -> str:
         what = self.error or self.verdict.words
         return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
-
-
-def difficulty_from(data: Record | None) -> Difficulty | None:
-    """The difficulty in a record, on the scale of the release that wrote it."""
-    if data is None:
-        return None
-    from nonogram.explanation.explain import Difficulty
-    from nonogram.explanation.levels import Level
-    from nonogram.explanation.techniques import Technique
-
-    return Difficulty(
-        **{
-            **{name: data[name] for name in Difficulty._FIELDS if name in data},
-            "level": Level(data["level"]),
-            "technique": data["technique"] and Technique(data["technique"]),
-            "contradictions": tuple(data["contradictions"]),
-        }
-    )
 
 
 def answered(
@@ -203,22 +133,98 @@ def answered(
     the question says. Without it solutions are only counted. `certificate` is the file to write.
     `at_end` is called when a verdict was not found in time, and only has to be told so.
     """
-    terms = question.terms(puzzle, deadline, on_progress, seats)
+    terms = terms_of(question, puzzle, deadline, on_progress, seats)
     if question.wanted is Wanted.PROVED:
-        from nonogram.ask.certificates import proved_data
+        from nonogram.ask.certificates import proved
 
         assert question.proofs is not None
-        return Answer.from_record(proved_data(question.proofs, puzzle, certificate, terms))
+        return about(puzzle, terms.given, **proved(question.proofs, puzzle, certificate, terms))
     if question.wanted is Wanted.REPORT:
         from nonogram.diagnosis.check import check
 
         report = check.under(puzzle, terms, limit=question.limit, repair=question.repair)
-        data = record.report_data(report)
-        _certify(data, question, puzzle, report.result, terms, certificate)
-        return Answer.from_record(data, result=report.result, report=report)
+        return _certified(answer_of(report), question, puzzle, report.result, terms, certificate)
     if question.wanted is Wanted.VERDICT:
         return _verdict(question, puzzle, terms, show, certificate, at_end)
     return _number(question, puzzle, terms, show if question.wanted is Wanted.EACH else None)
+
+
+def about(puzzle: Puzzle, given: Grid | None, **found: Any) -> Answer:
+    """The answer with what was found about a puzzle."""
+    board = Blank.of_puzzle(puzzle)
+    is_open = given is None or {None}.issuperset(given.cells)
+    return Answer(**found, board=board, given=None if is_open else _on(board, given))
+
+
+def _on(board: Puzzle | None, grid: Grid | None) -> Grid | None:
+    """The grid, to be drawn without the puzzle, which other processes need not get."""
+    return None if grid is None or board is None else grid.as_in(board)
+
+
+def solved(puzzle: Puzzle, given: Grid | None, result: Result, found: int) -> Answer:
+    """The answer that a result is; `found` solutions may be more than it has."""
+    answer = about(
+        puzzle,
+        given,
+        verdict=result.verdict,
+        cause=result.cause,
+        found=found,
+        complete=result.complete,
+        settled_by=result.settled_by,
+        stats=result.stats,
+        times=result.stats.cpu_seconds,
+    )
+    known = None if result.verdict is Verdict.UNIQUE else result.known
+    return answer.replace(
+        solution=_on(answer.board, result.solution),
+        known=_on(answer.board, known),
+        **_reasoned(puzzle, result.reasons),
+    )
+
+
+def _reasoned(puzzle: Puzzle, reasons: Reasons) -> dict[str, Any]:
+    sentences = tuple(reason_text(puzzle, reason) for reason in reasons)
+    return {"reasons": reasons, "sentences": sentences}
+
+
+def answer_of(report: Report) -> Answer:
+    """The answer that a report is; it has neither the steps nor the clues."""
+    puzzle, ambiguity, filled = report.puzzle, report.ambiguity, report.filled
+    answer = solved(puzzle, report.given, report.result, report.found)
+    board, solution = answer.board, answer.solution
+    return answer.replace(
+        **_rated(answer, report.difficulty),
+        **_reasoned(puzzle, report.reasons),
+        complete=report.complete,
+        filled=None if filled is None else round(filled, 4),
+        stuck=tuple(_on(board, grid) for grid in report.stuck.values()),
+        ambiguity=None
+        if ambiguity is None or solution is None
+        else ambiguity.replace(solution=solution, given=answer.given),
+        repairs=None if report.repairs is None else fixes_of(puzzle, report.repairs),
+        warnings=report.warnings,
+        goals=report.goals,
+    )
+
+
+def _rated(answer: Answer, difficulty: Difficulty | None) -> dict[str, Any]:
+    """The difficulty of a puzzle with one solution; if it was not found, time was short."""
+    short = answer.verdict is Verdict.UNIQUE and difficulty is None
+    return {"difficulty": difficulty, "cause": Cause.TIME_LIMIT if short else answer.cause}
+
+
+def fixes_of(puzzle: Puzzle, repairs: Repairs) -> Fixes:
+    """The repairs of a puzzle in words, without the changed puzzles."""
+    board = Blank.of_puzzle(puzzle)
+    found = [
+        Fix(
+            repair.changes,
+            _on(board, repair.solution) if repair.puzzle.geometry == puzzle.geometry else None,
+            repair_text(puzzle, repair),
+        )
+        for repair in repairs
+    ]
+    return Fixes(tuple(found), repairs.complete)
 
 
 def _verdict(
@@ -241,27 +247,29 @@ def _verdict(
     if show is not None and picture is not None:
         show(picture)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
-    data = _data(puzzle, terms, result, len(result.solutions))
-    _certify(data, question, puzzle, result, terms, certificate)
+    answer = solved(puzzle, terms.given, result, len(result.solutions))
+    answer = _certified(answer, question, puzzle, result, terms, certificate)
     if question.difficulty and result.verdict is Verdict.UNIQUE:
         from nonogram.explanation.explain import find_difficulty
 
         result, difficulty, _ = find_difficulty(puzzle, terms, result)
-        data |= record.rated_data(difficulty)
-        data["stats"]["cpu_seconds"] |= record.seconds_data(result.stats)
-    return Answer.from_record(data, result=result, unsettled=unsettled)
+        times = {**answer.times, **result.stats.cpu_seconds}
+        answer = answer.replace(**_rated(answer, difficulty), stats=result.stats, times=times)
+    return answer.replace(unsettled=unsettled)
 
 
-def _certify(
-    data: Record, question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
-) -> None:
-    """Note the certificate, if one is asked for, and the CPU seconds that it took."""
+def _certified(
+    answer: Answer, question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
+) -> Answer:
+    """The answer with its certificate, if one is asked for, and the seconds that it took."""
     if question.proofs is None:
-        return
+        return answer
     from nonogram.ask.certificates import certified
 
-    data["certificate"], seconds = certified(question, puzzle, result, terms, path)
-    data["stats"]["cpu_seconds"] |= {step: round(took, 6) for step, took in seconds.items()}
+    certificate, seconds = certified(question, puzzle, result, terms, path)
+    return answer.replace(
+        certificate=certificate, unproved=certificate is None, times={**answer.times, **seconds}
+    )
 
 
 def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None) -> Answer:
@@ -279,12 +287,7 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
     verdict = verdict_of(count.found, count.complete, question.limit)
     reasons = _reasons(puzzle, terms, count.reasons)
     result = Result(verdict, (), reasons, count.stats, count.complete)
-    return Answer.from_record(_data(puzzle, terms, result, count.found), result=result)
-
-
-def _data(puzzle: Puzzle, terms: Terms, result: Result, found: int) -> Record:
-    about, known = record.puzzle_data(puzzle, terms.given), record.result_data(puzzle, result)
-    return {**UNKNOWN, **about, **known, "found": found}
+    return solved(puzzle, terms.given, result, count.found)
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:

@@ -9,10 +9,10 @@ from concurrent.futures import TimeoutError as NotInTime
 from contextlib import suppress
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nonogram.ask.found import Certificate, failed
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.record import UNKNOWN, Record, failure, puzzle_data
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.disk import make_folder
 from nonogram.base.errors import MissingFileError, ParseError, SolverError
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from nonogram.base.processes.pool import Workers
 
 ENDING = ".zip"  #: appended to the puzzle's name
-
-#: The record of a certificate that is wanted, but not there.
-NO_CERTIFICATE: Record = {"file": None, "steps": None, "verified": False}
 
 #: Characters with a meaning in the names of certificates, and how they are escaped.
 _SPECIAL = {ord(c): f"%{ord(c):02X}" for c in "%#:\\"}
@@ -53,14 +50,14 @@ def certificate_path(folder: str, path: str, number: int | None) -> str:
 
 def certified(
     question: Question, puzzle: Puzzle, result: Result, terms: Terms, path: str
-) -> tuple[Record, dict[str, float]]:
-    """Make the certificate of a verdict; return its record, and CPU seconds.
+) -> tuple[Certificate | None, dict[str, float]]:
+    """Make the certificate of a verdict, None if there is no time; return it, and CPU seconds.
 
     Raises WriteError, and SolverError if the solver failed, or the certificate does not hold.
     """
     proofs = question.proofs
     if result.verdict is Verdict.UNDECIDED or proofs is None:
-        return NO_CERTIFICATE, {}
+        return None, {}
     from nonogram.certificates.save import prove
 
     cpu: dict[str, float] = {}
@@ -69,7 +66,7 @@ def certified(
         cpu["check"] = _verified(puzzle, file, path, result.verdict, terms, question.memory_limit)
 
     started = process_time()
-    about = NO_CERTIFICATE
+    made = None
     make_folder(str(Path(path).parent))
     with suppress(OutOfTime):
         steps = prove.under(
@@ -80,24 +77,20 @@ def certified(
             look=look if proofs.verify else None,
             common=question.wanted is Wanted.REPORT,
         )
-        about = {"file": path, "steps": steps, "verified": proofs.verify}
-    return about, {"certificate": process_time() - started, **cpu}
+        made = Certificate(path, steps, proofs.verify)
+    return made, {"certificate": process_time() - started, **cpu}
 
 
-def proved_data(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> Record:
+def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str, Any]:
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
-    known = {**UNKNOWN, **puzzle_data(puzzle, None)}
-    known["certificate"] = {**NO_CERTIFICATE, "file": path}
     try:
         verdict, seconds = _proven(puzzle, path, proofs.checker, terms)
     except MissingFileError:
-        known["certificate"] = NO_CERTIFICATE
-        return {**known, **failure(f"no certificate, expected {path}")}
+        return {**failed(f"no certificate, expected {path}"), "unproved": True}
     except ParseError as error:
-        return {**known, **failure(str(error))}
-    known["certificate"]["verified"] = True
-    stats = {**UNKNOWN["stats"], "cpu_seconds": {"check": round(seconds, 6)}}
-    return {**known, "verdict": verdict, "stats": stats}
+        return {**failed(str(error)), "certificate": Certificate(path)}
+    certificate = Certificate(path, verified=True)
+    return {"verdict": verdict, "certificate": certificate, "times": {"check": seconds}}
 
 
 def _verified(

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from functools import partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from nonogram.ask.answer import Answer, answered
-from nonogram.ask.question import Question
-from nonogram.ask.record import UNKNOWN, Record, failure, path_data, puzzle_data, repairs_data
+from nonogram.ask.answer import Answer, about, answered, fixes_of
+from nonogram.ask.found import Blank, failed
+from nonogram.ask.question import Question, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm, end_alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full
@@ -46,18 +46,15 @@ class Job(NamedTuple):
 
         return f"sha256:{sha256(self.content).hexdigest()}"
 
-    def about(self) -> Record:
-        """The part of the record that is known before the puzzle is read."""
-        return {
-            **path_data(self.path),
+    def undecided(self, cause: Cause) -> Answer:
+        """The answer for a puzzle that was not finished, for instance because its worker died."""
+        about: dict[str, Any] = {
+            "path": self.path,
             "hash": self.file_hash(),
             "of": self.of,
             "format": self.format,
         }
-
-    def undecided(self, cause: Cause) -> Answer:
-        """The answer for a puzzle that was not finished, for instance because its worker died."""
-        return Answer.from_record({**UNKNOWN, **self.about(), **_given_up(cause)})
+        return Answer(verdict=Verdict.UNDECIDED, cause=cause, **about)
 
 
 def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Job]:
@@ -125,17 +122,15 @@ def work(
     """
     started, begun = perf_counter(), cpu_seconds()
     deadline = Deadline(question.timeout)
-    about, cpu = job.about(), dict[str, float]()
-    puzzle: Puzzle | None = None
+    name, puzzle, cpu = job.format, None, dict[str, float]()
     try:
         with alarm(deadline, GRACE) if alarmed else nullcontext():
             name, puzzles = _puzzles(question, job, deadline)
             if len(puzzles) > 1:
                 parts = len(puzzles), name, job.file_hash()
                 return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
-            about["format"] = name
             (puzzle,) = puzzles
-            cpu["read"] = round(cpu_seconds() - begun, 6)
+            cpu["read"] = cpu_seconds() - begun
             answer = answered(
                 question,
                 puzzle,
@@ -144,40 +139,48 @@ def work(
                 seats=seats or seats_of_worker() or Seats(0),
                 certificate=certificate_of(question, job),
                 at_end=end_alarm if alarmed else lambda: None,
-            )._record
+            )
     except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:
-        cpu = {"unfinished": round(cpu_seconds() - begun, 6)}
-        answer = {**_known(puzzle, question), **_given_up(Cause.TIME_LIMIT)}
+        cpu = {"unfinished": cpu_seconds() - begun}
+        answer = _about(puzzle, question, verdict=Verdict.UNDECIDED, cause=Cause.TIME_LIMIT)
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
         if is_full(error):
             raise
-        answer = {**_known(puzzle, question), **_failed(error)}
+        answer = _about(puzzle, question, **_failure(error))
         if question.repair and isinstance(error, ParseError) and isinstance(job.content, bytes):
             with suppress(NonogramError), alarm(deadline, GRACE) if alarmed else nullcontext():
-                answer |= _mended(question, job.content, deadline)
-    stats = {**answer["stats"], "wall_seconds": round(perf_counter() - started, 6)}
-    stats["cpu_seconds"] = {**cpu, **stats["cpu_seconds"]}
-    return Answer.from_record({**answer, **about, "stats": stats})
+                answer = _mended(answer, question, job.content, deadline)
+    times, stats = {**cpu, **answer.times}, answer.stats
+    return answer.replace(
+        path=job.path,
+        hash=job.file_hash(),
+        of=job.of,
+        format=name,
+        times=times,
+        # The figures of each call are for the command that asks about one puzzle.
+        stats=stats and stats.replace(cpu_seconds=times, calls=(), requests=0, gave_up=False),
+        seconds=perf_counter() - started,
+    )
 
 
 #: The same, with an alarm.
 work_with_alarm = partial(work, alarmed=True)
 
 
-def _mended(question: Question, content: bytes, deadline: Deadline) -> Record:
-    """The part of a record on the repairs of a file that has a clue too few, or one too many."""
+def _mended(answer: Answer, question: Question, content: bytes, deadline: Deadline) -> Answer:
+    """The answer with the repairs of a file that has a clue too few, or one too many."""
     from nonogram.diagnosis.check import REPAIR
     from nonogram.diagnosis.repair import repairs_in
 
-    terms = question.terms(Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
+    terms = terms_of(question, Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
     readings = uneven(text_of(content), question.format)
     for board, repairs in repairs_in(readings, terms):
-        return {**puzzle_data(board, None), "repairs": repairs_data(board, repairs)}
-    return {}
+        return answer.replace(board=Blank.of_puzzle(board), repairs=fixes_of(board, repairs))
+    return answer
 
 
 def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
@@ -201,17 +204,13 @@ def certificate_of(question: Question, job: Job) -> str:
     return certificate_path(question.proofs.folder, job.path, job.number)
 
 
-def _known(puzzle: Puzzle | None, question: Question) -> Record:
-    """The record of a puzzle without an answer, if it could be read."""
-    return UNKNOWN if puzzle is None else {**UNKNOWN, **puzzle_data(puzzle, question.given)}
+def _about(puzzle: Puzzle | None, question: Question, **found: Any) -> Answer:
+    """An answer without a verdict, with the puzzle if it could be read."""
+    return Answer(**found) if puzzle is None else about(puzzle, question.given, **found)
 
 
-def _given_up(cause: Cause) -> Record:
-    return {"verdict": Verdict.UNDECIDED, "cause": cause}
-
-
-def _failed(error: Exception) -> Record:
-    """The record of an error. Its message is for a line that begins with the file's name."""
+def _failure(error: Exception) -> dict[str, Any]:
+    """The fields of an error. Its message is for a line that begins with the file's name."""
     fault = "output" if isinstance(error, WriteError) else "solver"
     if isinstance(error, ParseError):
         fault = "input"
@@ -221,4 +220,4 @@ def _failed(error: Exception) -> Record:
         message = str(error)
     else:  # a bug
         message = one_line(f"{type(error).__name__}: {error}")
-    return failure(message, fault)
+    return failed(message, fault)

@@ -10,23 +10,27 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from os import fspath
 from pathlib import Path
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from nonogram.ask.answer import Answer
+from nonogram.ask.codec import found_in, json_line, record
 from nonogram.ask.job import Job
-from nonogram.ask.json_schema import is_record
 from nonogram.ask.known import answers
 from nonogram.ask.question import Question
-from nonogram.ask.record import Record, json_line, path_data
 from nonogram.base.arguments import StrPath
 from nonogram.base.disk import AppendedFile, read_bytes, source_of
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.core.verdict import Verdict
 from nonogram.files.puzzles import picked
 
 _BEGINNING = b'{"schema":2,"path":"'  #: how a record begins in a file
+
+
+#: The fields by which an error is the one known before.
+_SAME = ("hash", "error", "asked", "version")
 
 
 class _Entry(NamedTuple):
@@ -53,18 +57,20 @@ class Journal(AppendedFile):
             self.close()
             raise
 
-    def write(self, record: Record) -> None:
-        """Append a record. The system has it when this returns, even if the process dies then.
+    def write(self, answer: Answer) -> None:
+        """Append an answer. The system has it when this returns, even if the process dies then.
 
         An error that is the last thing known of a file is not written again.
         """
-        entry = self._entries.get(str(Path(record["path"])))
-        if record["error"] is not None and entry is not None:
-            earlier = json.loads(self.line_at(entry.start))
-            same = all(earlier[key] == record[key] for key in ("hash", "error", "asked"))
-            if same and earlier["stats"]["version"] == record["stats"]["version"]:
+        entry = self._entries.get(str(Path(answer.path)))
+        if answer.error is not None and entry is not None:
+            earlier = self._earlier(entry)
+            if all(getattr(earlier, field) == getattr(answer, field) for field in _SAME):
                 return
-        self.append(json_line(record).encode("ascii"))
+        self.append(json_line(record(answer)).encode("ascii"))
+
+    def _earlier(self, entry: _Entry) -> Answer:
+        return found_in(json.loads(self.line_at(entry.start)), Answer)
 
     def known(self, job: Job, question: Question) -> list[Answer]:
         """The earlier answers that answer all puzzles of a job, under its name, or [].
@@ -77,19 +83,18 @@ class Journal(AppendedFile):
             return []
         mark = "" if job.number is None else f"#{job.number}"
         own = str(Path(job.path))
-        for known in [own, content + mark][: 1 if question.proofs else 2]:
-            found = self._entries_of(known, content, isinstance(job.content, bytes))
-            earlier = [json.loads(self.line_at(entry.start)) for _, entry in found]
-            if earlier and all(self._answers(Answer.from_record(e), question) for e in earlier):
+        for name in [own, content + mark][: 1 if question.proofs else 2]:
+            found = self._entries_of(name, content, isinstance(job.content, bytes))
+            earlier = [self._earlier(entry) for _, entry in found]
+            if earlier and all(self._answers(answer, question) for answer in earlier):
                 # The last record of this name may be of what the file had in the meantime.
                 is_old = any(own + end in self._entries for end, _ in found)
-                is_new = known != own and (is_old or _is_new(job.path, earlier[0]["path"]))
-                names = (path_data(job.path + end) for end, _ in found)
-                records = [{**e, **name} for e, name in zip(earlier, names)]
+                is_new = name != own and (is_old or _is_new(job.path, earlier[0].path))
+                known = [a.replace(path=job.path + end) for a, (end, _) in zip(earlier, found)]
                 if is_new:
-                    for record in records:
-                        self.write(record)
-                return [*map(Answer.from_record, records)]
+                    for answer in known:
+                        self.write(answer)
+                return known
         return []
 
     def _answers(self, answer: Answer, question: Question) -> bool:
@@ -112,17 +117,17 @@ class Journal(AppendedFile):
         """Index the records by name, and by content and number. Mend the end of the last line."""
         start, line = 0, b"\n"
         for number, line in enumerate(self.lines(), 1):
-            record = _parsed(line, number, self.path)
-            if record is None:
+            answer = _parsed(line, number, self.path)
+            if answer is None:
                 self.keep(start)
                 return
-            path = str(Path(record["path"]))
-            entry = self._entries[path] = _Entry(start, record["hash"], record["of"])
+            path = str(Path(answer.path))
+            entry = self._entries[path] = _Entry(start, answer.hash, answer.of)
             if entry.hash is not None:
                 _, mark, end = path.rpartition("#")
                 numbered = bool(mark) and end.isdigit()
                 # A mark without a number of puzzles: it was picked out of a file of several.
-                if numbered is (record["of"] is not None):
+                if numbered is (answer.of is not None):
                     self._entries[entry.hash + (f"#{end}" if numbered else "")] = entry
             start += len(line)
         if not line.endswith(b"\n"):
@@ -137,33 +142,34 @@ def _is_new(path: str, earlier: str) -> bool:
         return True
 
 
-def last_records(files: Iterable[str]) -> dict[str, Record]:
-    """The last record of each puzzle, by its name, but none of a file that has been moved.
+def last_answers(files: Iterable[str]) -> dict[str, Answer]:
+    """The last answer for each puzzle, by its name, but none of a file that has been moved.
 
     A file has been moved if it is gone, and one with the same content is there. Raises ParseError.
     """
-    last = {record["path"]: record for file in files for record in read_records(file)}
+    last = {answer.path: answer for file in files for answer in read_answers(file)}
     there = {path for path in last if os.path.exists(picked(path)[0])}  # noqa: PTH110 (any name)
-    hashes = {last[path]["hash"] for path in there}
+    hashes = {last[path].hash for path in there}
     return {
-        path: record
-        for path, record in last.items()
-        if path in there or record["hash"] is None or record["hash"] not in hashes
+        path: answer
+        for path, answer in last.items()
+        if path in there or answer.hash is None or answer.hash not in hashes
     }
 
 
-def read_records(path: StrPath) -> Iterator[Record]:
-    """The records in a file. Raises ParseError if it cannot be read, or has other lines."""
+def read_answers(path: StrPath) -> Iterator[Answer]:
+    """The answers in a file. Raises ParseError if it cannot be read, or has other lines."""
     name = fspath(path)
     for number, line in enumerate(read_bytes(name, None).splitlines(keepends=True), 1):
-        record = _parsed(line, number, source_of(name))
-        if record is not None:
-            yield record
+        answer = _parsed(line, number, source_of(name))
+        if answer is not None:
+            yield answer
 
 
-def _parsed(line: bytes, number: int, source: str) -> Record | None:
-    """The record in a line; None if it is the beginning of one, cut short. Raises ParseError."""
-    value, broken = None, ""
+def _parsed(line: bytes, number: int, source: str) -> Answer | None:
+    """The answer in a line; None if it is the beginning of one, cut short. Raises ParseError."""
+    value: Any = None
+    broken = ""
     try:
         value = json.loads(line, parse_constant=_no_number)
     except json.JSONDecodeError as error:
@@ -174,10 +180,22 @@ def _parsed(line: bytes, number: int, source: str) -> Record | None:
             return None
     except (ValueError, RecursionError):
         pass
-    if is_record(value):
-        return value
+    with suppress(RequestError):
+        if _is_whole(answer := found_in(value, Answer)):
+            return answer
     expected = "expected a result as `solve --json` writes it since 0.6.1"
     raise ParseError(expected + broken, number, source)
+
+
+def _is_whole(answer: Answer) -> bool:
+    """Whether it has a name, with its number if its file has several puzzles, and errors alone."""
+    *_, number = answer.path.rpartition("#")
+    is_number = number.isascii() and number.isdigit() and len(number) < 10
+    return (
+        answer.path != ""
+        and (answer.error is not None) is (answer.verdict is Verdict.ERROR)
+        and (answer.of is None or (is_number and int(number) in range(1, answer.of + 1)))
+    )
 
 
 def _no_number(name: str) -> NoReturn:

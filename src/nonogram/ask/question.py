@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from math import inf
 from typing import Any, NamedTuple
@@ -61,27 +62,12 @@ class Question(NamedTuple):
     seed: int = 0  #: for the random choices of SAT solvers
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
     known: tuple[Grid, ...] = ()  #: solutions; others are looked for, unless a solver is named
+    later: tuple[tuple[str, object], ...] = ()  #: what a later release asks for, too
 
-    def terms(
-        self,
-        puzzle: Puzzle,
-        deadline: Deadline | None = None,
-        on_progress: OnProgress | None = None,
-        seats: Seats | None = None,
-    ) -> Terms:
-        """The terms of the question, whose time runs from now unless there is a deadline."""
-        terms = terms_for(
-            puzzle,
-            propagation=self.propagation,
-            encoding=self.encoding,
-            given=self.given,
-            solver=self.solver,
-            seed=self.seed,
-            timeout=self.timeout,
-            on_progress=on_progress,
-            deadline=deadline,
-        )
-        return terms._replace(seats=seats, how=terms.how.replace(solutions=self.known))
+    @property
+    def is_report(self) -> bool:
+        """Whether it asks for a report."""
+        return self.wanted is Wanted.REPORT
 
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""
@@ -93,7 +79,52 @@ class Question(NamedTuple):
             "difficulty": self.difficulty or None,
             "seed": self.seed or None,
             "proofs": self.proofs is not None or None,
-            "report": self.wanted is Wanted.REPORT or None,
+            "report": self.is_report or None,
             "repair": self.repair or None,
         }
-        return {key: value for key, value in matters.items() if value not in (None, inf)}
+        known = {key: value for key, value in matters.items() if value not in (None, inf)}
+        return known | dict(self.later)
+
+    @property
+    def kept(self) -> Question:
+        """The question as far as records have it."""
+        return self.in_data(self.data())
+
+    @classmethod
+    def in_data(cls, data: Mapping[str, Any]) -> Question:
+        """The question of an earlier record, as far as it decides whether the record answers."""
+        known = {name: data[name] for name in _KEPT if name in data}
+        return cls(
+            Wanted.REPORT if "report" in data else Wanted.VERDICT,
+            **{"limit": None, **known},
+            proofs=Proofs("") if "proofs" in data else None,
+            later=tuple(
+                (key, data[key]) for key in data if key not in {*_KEPT, "report", "proofs"}
+            ),
+        )
+
+
+#: The fields of a question that records have as they are.
+_KEPT = ("limit", "timeout", "format", "memory_limit", "difficulty", "seed", "repair")
+
+
+def terms_of(
+    question: Question,
+    puzzle: Puzzle,
+    deadline: Deadline | None = None,
+    on_progress: OnProgress | None = None,
+    seats: Seats | None = None,
+) -> Terms:
+    """The terms of a question, whose time runs from now unless there is a deadline."""
+    terms = terms_for(
+        puzzle,
+        propagation=question.propagation,
+        encoding=question.encoding,
+        given=question.given,
+        solver=question.solver,
+        seed=question.seed,
+        timeout=question.timeout,
+        on_progress=on_progress,
+        deadline=deadline,
+    )
+    return terms._replace(seats=seats, how=terms.how.replace(solutions=question.known))

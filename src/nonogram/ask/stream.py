@@ -275,9 +275,7 @@ class Stream:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            asked = self._question.data()
-            answer = found.replace(_record={**found._record, "asked": asked}, asked=asked)
-            yield Done(place, job.of or 1, answer, job=job)
+            yield Done(place, job.of or 1, found.replace(asked=self._question.kept), job=job)
 
     def _next_finished(self) -> _Call | None:
         """The next call that ends; None if none ends before the deadline."""

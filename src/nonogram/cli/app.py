@@ -118,7 +118,7 @@ def exit_code_of(answer: Answer, level: Level | None = None) -> int:
     if answer.unproved:
         return UNDECIDED
     if level is not None and answer.verdict is Verdict.UNIQUE:
-        if level in answer.record["stuck"]:
+        if answer.is_harder_than(level):
             return TOO_HARD
         if answer.difficulty is None:
             return UNDECIDED

@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing
 from functools import partial
 
 from nonogram.ask.answer import Answer
+from nonogram.ask.codec import record
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Done, Means, Stream, local, remote
@@ -74,7 +75,7 @@ def ask_all(
 
         def note(done: Done) -> None:
             if journal is not None and done.new:
-                journal.write(done.answer.record)
+                journal.write(done.answer)
             codes.add(batch.code(code_of(done.answer)))
             if summary is not None:
                 summary.add(done)
@@ -120,7 +121,7 @@ def _show(batch: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iter
         if wanted or answer.error is not None:
             bar.lift()
         if wanted and batch.as_json:
-            put_line(answer.record)
+            put_line(record(answer))
             continue
         if wanted and batch.names_only:
             say_names(answer.path, null=batch.null)
@@ -155,6 +156,6 @@ def _print(options: SolveOptions, question: Question, done: Done) -> None:
     answer = done.answer
     name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
     say(name + verdict_told(answer, question))
-    reasons = () if options.quiet else reasons_told(answer.record)
+    reasons = () if options.quiet else reasons_told(answer)
     figures = describe(answer, question) if options.stats else ()
     remark_on(answer.path, *reasons, *figures)

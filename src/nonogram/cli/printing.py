@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from nonogram.ask.record import Record, json_line
+from nonogram.ask.codec import Record, json_line
 from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.ids import spaced
 from nonogram.base.text import encodable, listed, named, one_line
 from nonogram.cli.files import OUTPUT, kind_of
 from nonogram.cli.typed import OneOf, Options, option
@@ -146,7 +145,7 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
         ("clauses", f"{stats.clauses:,}"),
         ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
     ]
-    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in stats.cpu_seconds.items()]
+    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in answer.times.items()]
     rows += [
         (f"call {number}, {name}", figure if isinstance(figure, str) else f"{figure:,}")
         for number, call in enumerate(stats.calls, 1)
@@ -157,9 +156,9 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
     lines = [f"{name + ':':<29}{value:>16}" for name, value in rows]
-    how, named = answer.record["settled_by"], backend_named(question.solver).name != DEFAULT
+    how, named = answer.settled_by, backend_named(question.solver).name != DEFAULT
     if how is not None and stats.solver is None and named:
-        settled = f"{spaced(how)} settled the puzzle"
+        settled = f"{how.words} settled the puzzle"
         lines.append(f"{question.solver} was not needed, {settled}; --no-propagation asks it")
     return lines
 

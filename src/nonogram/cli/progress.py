@@ -207,7 +207,7 @@ def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
     if answer.unsettled:
         cells = f"other solutions may differ in {counted(answer.unsettled, 'more cell')}"
         yield cells + ("" if stopped else "; `nonogram check --timeout SECONDS` looks at all")
-    yield from reasons_told(answer.record)
+    yield from reasons_told(answer)
 
 
 @contextmanager

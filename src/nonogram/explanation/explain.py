@@ -39,7 +39,7 @@ from nonogram.core.verdict import Verdict
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.leading import leading_to
-from nonogram.explanation.levels import Level, measure
+from nonogram.explanation.levels import Level
 from nonogram.explanation.lines import LineLogic
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
@@ -208,12 +208,8 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
 
     @property
     def reasons(self) -> Reasons:
-        """All reasons why there is no solution, as far as they are found in 10 s, as in `print`.
-
-        The result has those that solving found; these are sought when they are asked for.
-        """
-        found: Reasons = shown.above("reasons", self)
-        return found
+        """The reasons why there is no solution."""
+        return self.result.reasons
 
     @property
     def standstill(self) -> Standstill | None:
@@ -273,21 +269,6 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
                 return (), frozenset(self.grid().positions())
             ambiguous, unknown = ambiguous_cells(run, run.context.deadline)
             return frozenset(ambiguous), frozenset(unknown)
-
-
-@with_options(GIVEN)
-def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
-    """Return the steps that lead a person from the clues to the picture.
-
-    Each step is the easiest one at its point.
-
-    Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
-    At most half of the time is for finding the solution.
-
-    Returns:
-        A sequence of steps. It also has the solution, and the standstill if logic ends before it.
-    """
-    return Explanation(puzzle, terms)
 
 
 def path(
@@ -355,16 +336,26 @@ class Difficulty(Told, Plain, Value):
     narrowest: int | None = None
     scale: int = 1
 
+    @property
+    def measure(self) -> tuple[str, float | None, str]:
+        """The name and the number of what orders puzzles of a level, and a note on scale 1.
+
+        The number is None if logic ends before the picture is complete.
+        """
+        if self.effort is None and self.level is not Level.SEARCH:
+            return "score", self.score, " (before 0.7.0)"
+        return "effort", self.effort, ""
+
     def __str__(self) -> str:
         """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score, and its age."""
-        name, number, note = measure(vars(self))
+        name, number, note = self.measure
         told = "" if number is None else f" ({name} {number:.1f})"
         return f"{self.level.words}{told}{note}"
 
     @property
     def _ease(self) -> tuple[object, ...]:
         """The sort key."""
-        name, number, _ = measure(vars(self))
+        name, number, _ = self.measure
         return self.level, self.scale, name, inf if number is None else number
 
     def __lt__(self, other: Difficulty) -> bool:

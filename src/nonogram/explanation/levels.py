@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from nonogram.base.ids import Id
 
@@ -30,17 +30,6 @@ class Ranked(Id):
 
     def __ge__(self, other: object) -> bool:
         return self._after(other) >= 0
-
-
-def measure(difficulty: dict[str, Any]) -> tuple[str, float | None, str]:
-    """The name and the number of what orders puzzles of a level, and a note on an earlier scale.
-
-    The number is None if logic ends before the picture is complete.
-    """
-    effort = difficulty.get("effort")
-    if effort is None and difficulty["level"] != Level.SEARCH:
-        return "score", difficulty["score"], " (before 0.7.0)"
-    return "effort", effort, ""
 
 
 class Level(Ranked):

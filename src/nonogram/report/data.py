@@ -10,7 +10,8 @@ from functools import cache, partial
 from itertools import islice
 from typing import TypeVar
 
-from nonogram.ask.record import Record, places_of, reason_data
+from nonogram.ask.codec import Record, places_of, reason_data
+from nonogram.ask.sentences import reason_text
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.core.logic.board import Board
@@ -129,7 +130,7 @@ def hint_data(hint: Hint) -> Record:
         "wrong": places_of(hint.wrong),
         "together": hint.together,
         "steps": [told_step(hint.puzzle, step) for step in hint.steps],
-        "reasons": [reason_data(hint.puzzle, reason) for reason in hint.result.reasons],
+        "reasons": _reasons(hint.puzzle, hint.result.reasons),
         "standstill": None if hint.standstill is None else standstill_data(hint.standstill),
     }
 
@@ -140,7 +141,7 @@ def explanation_data(explanation: Explanation) -> Record:
     return {
         "verdict": explanation.verdict,
         "steps": [told_step(puzzle, step, number) for number, step in enumerate(explanation, 1)],
-        "reasons": [reason_data(puzzle, reason) for reason in explanation.result.reasons],
+        "reasons": _reasons(puzzle, explanation.reasons),
         "standstill": None if end is None else standstill_data(end),
     }
 
@@ -154,7 +155,7 @@ def path_data(
         yield told_step(explanation.puzzle, step, number)
     if number != most and explanation.standstill is not None:
         yield {"standstill": standstill_data(explanation.standstill)}
-    if data := [reason_data(explanation.puzzle, reason) for reason in reasons]:
+    if data := _reasons(explanation.puzzle, reasons):
         yield {"reasons": data}
 
 
@@ -162,6 +163,11 @@ def leading_data(explanation: Explanation, cell: Position) -> Iterator[Record]:
     """The steps that lead to the colour of a cell, with their numbers in the path."""
     for number, step in explanation.leading_to(cell).items():
         yield told_step(explanation.puzzle, step, number)
+
+
+def _reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Record]:
+    """The reasons why there is no solution, each with its sentence."""
+    return [reason_data(reason, reason_text(puzzle, reason)) for reason in reasons]
 
 
 def walk_data(explanation: Explanation, most: int | None = None) -> Record:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonogram.ask.record import warning_data
 from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.colours import called
@@ -57,7 +56,7 @@ def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
     share = 1 - grid.cells.count(BACKGROUND) / len(grid.cells)
     found = [*warnings(puzzle, (), share)]
     for warning in found[:_TOLD]:
-        yield f"warning: {warning_text(puzzle, warning_data(warning))}"
+        yield f"warning: {warning_text(puzzle, warning)}"
     if len(found) > _TOLD:
         yield f"warning: {counted(len(found) - _TOLD, 'more pair')} of colours that look alike"
 

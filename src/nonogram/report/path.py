@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from nonogram.ask.record import reason_text
+from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle

@@ -7,27 +7,20 @@ from contextlib import suppress
 from html import escape
 from typing import Any
 
-from nonogram.ask.record import (
-    Record,
-    ambiguity_data,
-    difficulty_data,
-    repair_data,
-    repairs_data,
-    report_data,
-    result_data,
-)
+from nonogram.ask.answer import answer_of, fixes_of, solved
+from nonogram.ask.codec import Record, record
+from nonogram.ask.found import Blank, Found
+from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
-from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.core.search.enumeration import Count
-from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
-from nonogram.diagnosis.hint import Hint, with_reasons
+from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.svg import svg
@@ -64,9 +57,9 @@ def html_of(value: object) -> str | None:
         why = [("reason", str(reason)) for reason in value.reasons]
         return _html([("verdict", value.words), *why], [], svg_of(value))
     if isinstance(value, Report):
-        puzzle, data = value.puzzle, report_data(value)
-        told = facts.repairs_told(puzzle, data["repairs"], None) if data["repairs"] else ()
-        return _html([*facts.named_facts(puzzle, data)], told, svg_of(value))
+        found = answer_of(value)
+        told = facts.repairs_told(found.repairs, None) if found.repairs else ()
+        return _html([*facts.named_facts(value.puzzle, found)], told, svg_of(value))
     return None
 
 
@@ -92,12 +85,6 @@ def steps_of(puzzle: Puzzle, steps: Iterable[Step], known: Callable[[], Grid]) -
     return steps_svg(puzzle, [pictured(puzzle, step, board) for step in steps])
 
 
-def reasons_of(value: Explanation) -> Reasons:
-    """All reasons why a puzzle has no solution, as far as they are found in 10 s."""
-    terms = terms_for(value.puzzle, given=value.given)
-    return with_reasons(value.puzzle, terms, value.result).reasons
-
-
 def why_of(puzzle: Puzzle, step: Step) -> str:
     """The reason of a step and what it concludes, in sentences; RequestError if it cannot fit."""
     try:
@@ -113,8 +100,7 @@ def _of_hint(value: Hint, detail: str = WHERE) -> Iterable[str]:
 def _of_repairs(value: Repairs) -> Iterable[str]:
     if value.needless:
         return ["the puzzle has a solution: there is nothing to repair"]
-    puzzle = _puzzle_in(value)
-    return facts.repairs_told(puzzle, repairs_data(puzzle, value), None)
+    return facts.repairs_told(fixes_of(_puzzle_in(value), value), None)
 
 
 def _puzzle_in(value: Repairs) -> Puzzle:
@@ -124,7 +110,7 @@ def _puzzle_in(value: Repairs) -> Puzzle:
 
 def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
     puzzle = _puzzle_of(value.solution)
-    return facts.told_by_name(facts.ambiguity_told(puzzle, ambiguity_data(puzzle, value)))
+    return facts.told_by_name(facts.ambiguity_told(puzzle, value))
 
 
 def _of_blotted(value: Blotted) -> Iterable[str]:
@@ -134,21 +120,20 @@ def _of_blotted(value: Blotted) -> Iterable[str]:
 
 def _of_explanation(value: Explanation) -> Iterator[str]:
     """The whole path, as far as it is found in time."""
-    puzzle, result = value.puzzle, value.result
-    if result.verdict is Verdict.NO_SOLUTION:
-        yield from hint_told(Hint(puzzle, result.replace(reasons=value.reasons)))
+    if value.verdict is Verdict.NO_SOLUTION:
+        yield from hint_told(Hint(value.puzzle, value.result))
         return
     with suppress(TimeUpError):
         yield from path_told(value, None, None, 80)
 
 
 _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
-    Report: lambda value: facts.facts(value.puzzle, report_data(value), None),
+    Report: lambda value: facts.facts(value.puzzle, answer_of(value), None),
     Hint: _of_hint,
     Explanation: _of_explanation,
     Standstill: lambda value: [standstill_text(value)],
     Ambiguity: _of_ambiguity,
-    Repair: lambda value: [repair_data(value.puzzle, value)["text"]],
+    Repair: lambda value: [repair_text(value.puzzle, value)],
     Repairs: _of_repairs,
     Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.verdict]],
     Blotted: _of_blotted,
@@ -160,20 +145,39 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
 def _result_data(value: Result) -> Record:
     if value.puzzle is None:
         raise RequestError("the puzzle of the result is not known")
-    return result_data(value.puzzle, value)
+    found = record(solved(value.puzzle, None, value, len(value.solutions)))
+    return {key: found[key] for key in _OF_RESULT}
+
+
+def _part(key: str, puzzle: Puzzle | None, **found: Any) -> Record:
+    """The part of a record that one thing found about a puzzle is."""
+    board = None if puzzle is None else Blank.of_puzzle(puzzle)
+    part: Record = record(Found(Verdict.UNDECIDED, board=board, **found))[key]
+    return part
+
+
+def _repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
+    return _part("repairs", puzzle, repairs=fixes_of(puzzle, repairs))
+
+
+#: The keys of a result, in order.
+_OF_RESULT = (
+    *("verdict", "cause", "found", "complete", "solution", "known", "settled_by", "reasons"),
+    "stats",
+)
 
 
 #: The functions that make data of values other than steps.
 _DATA: dict[type, Callable[[Any], Record]] = {
-    Report: report_data,
+    Report: lambda value: record(answer_of(value)),
     Hint: hint_data,
     Explanation: explanation_data,
     Result: _result_data,
     Count: lambda value: {name: getattr(value, name) for name in ("verdict", "found", "complete")},
-    Ambiguity: lambda value: ambiguity_data(_puzzle_of(value.solution), value),
-    Repair: lambda value: repair_data(value.puzzle, value),
-    Repairs: lambda value: repairs_data(_puzzle_in(value), value),
-    Difficulty: difficulty_data,
+    Ambiguity: lambda value: _part("ambiguity", _puzzle_of(value.solution), ambiguity=value),
+    Repair: lambda value: _repairs_data(value.puzzle, Repairs((value,), True))["found"][0],
+    Repairs: lambda value: _repairs_data(_puzzle_in(value), value),
+    Difficulty: lambda value: _part("difficulty", None, difficulty=value),
     Standstill: standstill_data,
     Duplicate: lambda value: {**vars(value), "changes": [*value.changes]},
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import islice
 
-from nonogram.ask.record import Record
+from nonogram.ask.codec import Record
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw.strip import Lane, Pictured, Scene, Strip

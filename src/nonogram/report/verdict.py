@@ -10,10 +10,11 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.ask.answer import Answer
+from nonogram.ask.found import Found
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import Record
 from nonogram.base.disk import source_of
 from nonogram.base.text import counted, named
+from nonogram.core.puzzle.reasons import ClueTooLong
 from nonogram.core.result import verdict_words
 from nonogram.core.verdict import INTERRUPTED, VERDICTS, Cause, Verdict
 
@@ -50,15 +51,14 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     return ", ".join(parts)
 
 
-def reasons_told(record: Record) -> list[str]:
+def reasons_told(found: Found) -> list[str]:
     """The sentences of the reasons; those of many clues that are too long become one."""
-    reasons = record["reasons"]
-    long = [one["text"] for one in reasons if one["kind"] == "clue_too_long"]
-    others = [one["text"] for one in reasons[len(long) :]]  # they come after these
-    if len(long) > _MANY:
+    long = sum(isinstance(reason, ClueTooLong) for reason in found.reasons)
+    told = [*found.sentences]
+    if long > _MANY:  # they come before the others
         cut = "perhaps a list of clues is cut off"
-        long[1:] = [f"{len(long) - 1} other lines need too many cells, too: {cut}"]
-    return long + others
+        told[1:long] = [f"{long - 1} other lines need too many cells, too: {cut}"]
+    return told
 
 
 def error_told(answer: Answer) -> str:
@@ -138,4 +138,4 @@ def _kind(answer: Answer) -> str:
 def _certificate(answer: Answer) -> str:
     if answer.certificate is None:
         return "missing"
-    return "verified" if answer.certificate["verified"] else "made"
+    return "verified" if answer.certificate.verified else "made"

@@ -9,14 +9,17 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import answered
+from nonogram.ask.codec import Record
+from nonogram.ask.found import Fix
 from nonogram.ask.question import Marked, Question, Wanted
-from nonogram.ask.record import Record
 from nonogram.base.arguments import whole
 from nonogram.base.errors import RequestError
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
+from nonogram.core.result import verdict_words
 from nonogram.core.verdict import VERDICTS, Verdict
+from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
 
 if TYPE_CHECKING:
@@ -33,12 +36,10 @@ def verdict(puzzle: Puzzle) -> Record:
     shown: list[Grid] = []
     question = Question(timeout=LONGEST, marked=Marked.AT_ONCE, known=_drawn(puzzle))
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
-    assert answer.result is not None
-    solutions = answer.result.solutions
     return {
         **answer.to_dict(),
-        "told": answer.result.words,
-        "cells": [*solutions[0].cells] if solutions else None,
+        "told": verdict_words(answer.verdict, answer.cause, answer.stats),
+        "cells": None if answer.solution is None else [*answer.solution.cells],
         "ambiguous": sorted(_numbers(puzzle, shown[0].marked)) if shown else [],
     }
 
@@ -60,33 +61,27 @@ def report(puzzle: Puzzle, repair: bool) -> Record:
     """The report of `check`, and the cells to hatch."""
     question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair, known=_drawn(puzzle))
     answer = answered(question, puzzle, seats=seats_of_worker())
-    found = answer.report
-    assert found is not None
     from nonogram.report.facts import named_facts
 
-    data, more = answer.record, dict[str, Any]()
-    if (ambiguity := found.ambiguity) is not None:
+    more = dict[str, Any]()
+    if (ambiguity := answer.ambiguity) is not None:
         more["ambiguous"] = _numbers(puzzle, ambiguity.ambiguous)
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
-    if (repairs := found.repairs) is not None:
-        pairs = zip(repairs, data["repairs"]["found"])
-        more["fixes"] = [  # of another size, which no button takes, the text alone
-            (_changed(puzzle, repair.puzzle), one["text"]) for repair, one in pairs
-        ]
-    facts = [(name, text) for name, text in named_facts(puzzle, data) if name not in _SEEN]
+    if answer.repairs is not None:
+        more["fixes"] = [(_changed(fix), fix.text) for fix in answer.repairs.found]
+    facts = [(name, text) for name, text in named_facts(puzzle, answer) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
         (level.words, [cell for cell, colour in enumerate(grid.cells) if colour is None])
-        for level, grid in found.stuck.items()
+        for level, grid in zip(Level, answer.stuck or ())
     ]
-    return {**data, **more, "facts": facts, "stuck": stuck}
+    return {**answer.to_dict(), **more, "facts": facts, "stuck": stuck}
 
 
-def _changed(before: Puzzle, after: Puzzle) -> list[tuple[str, Clue]] | None:
-    """The lines whose clues differ, with their new clues; None for puzzles of different boards."""
-    if after.geometry != before.geometry:
+def _changed(fix: Fix) -> list[tuple[str, Clue]] | None:
+    """The lines whose clues differ, with their new clues; None for a board of another size."""
+    if fix.solution is None:  # no button takes it
         return None
-    pairs = zip(before.by_line(), after.clues)
-    return [(str(line), parts_of(new)) for (line, old), new in pairs if new != old]
+    return [(str(change.line), parts_of(change.new or ())) for change in fix.changes]
 
 
 def file(puzzle: Puzzle, name: str, to: str, solved: bool) -> bytes:
@@ -109,7 +104,7 @@ def page(puzzle: Puzzle, name: str) -> str:
 
     Raises RequestError if there is no solution.
     """
-    from nonogram.explanation.explain import explain
+    from nonogram.diagnosis.walk import explain
     from nonogram.report.data import walk_data
     from nonogram.web.pages import walk_page
 

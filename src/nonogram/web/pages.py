@@ -21,14 +21,15 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from nonogram.ask.record import looks_of, solution_in
+from nonogram.ask.answer import Answer
+from nonogram.ask.codec import record
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, encodable, named, one_line
+from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.grid import Row
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.explanation.levels import Level, measure
 from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent
@@ -79,36 +80,41 @@ def with_policy(template: str, framed: str = "", rules: str = "") -> str:
     return template.replace("{{policy}}", "; ".join(parts))
 
 
-def report_page(records: Iterable[Mapping[str, Any]]) -> str:
-    """The HTML page of results as `solve --json` writes them."""
+def report_page(answers: Iterable[Answer]) -> str:
+    """The HTML page of results."""
     page = with_policy(template("report"))
     before, after = page.split("{{data}}")
-    return before + as_json([*map(_slim, records)]) + after
+    return before + as_json([*map(_slim, answers)]) + after
 
 
-def _slim(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a record that the page needs, with pictures as runs of numbers of colours."""
-    known = {**record, **record["stats"], "seconds": record["stats"]["wall_seconds"]}
+def _slim(answer: Answer) -> dict[str, Any]:
+    """The part of an answer that the page needs, with pictures as runs of numbers of colours."""
+    known = _flat(answer)
     kept = {field: known[field] for field in _FIELDS if known[field] is not None}
     kept |= {key: spaced(kept[key]) for key in ("verdict", "cause") if key in kept}
-    kept["path"] = encodable(record["path"])
-    if difficulty := record["difficulty"]:
-        level = Level(difficulty["level"])
-        _, effort, old = measure(difficulty)  # of records before 0.7.0 the score
+    kept["path"] = encodable(answer.path)
+    if (difficulty := answer.difficulty) is not None:
+        level = difficulty.level
+        _, effort, old = difficulty.measure  # of records before 0.7.0 the score
         # The rank is for sorting.
         kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "effort": effort}
-    palette, solution = record["palette"], record["solution"]
-    if not palette or not solution:
+    board, solution = answer.board, answer.solution
+    if board is None or solution is None:
         return kept
-    puzzle = looks_of(record)
-    looks = [hexadecimal(rgb_of(puzzle, colour)) for colour in range(len(palette))]
-    if isinstance(hexagon := puzzle.geometry, Hexagon):
+    looks = [hexadecimal(rgb_of(board, colour)) for colour in range(len(board.palette))]
+    if isinstance(hexagon := board.geometry, Hexagon):
         kept["width"], kept["height"] = hexagon.width, len(solution)
         kept["starts"] = [  # in halves of a side, and whether its triangle points up
             (left, hexagon.points_up((row, 0))) for row, (left, _) in enumerate(hexagon.row_spans)
         ]
-    kept["characters"] = [look["character"] for look in palette]
-    return {**kept, "palette": looks, "solution": [*map(_runs, solution_in(record))]}
+    kept["characters"] = characters_of(board)
+    return {**kept, "palette": looks, "solution": [*map(_runs, solution)]}
+
+
+def _flat(answer: Answer) -> dict[str, Any]:
+    """The record of an answer, with its figures beside its other keys."""
+    data = record(answer)
+    return {**data, **data["stats"], "seconds": answer.seconds}
 
 
 def _runs(cells: Row) -> list[tuple[int | None, int, int]]:
@@ -122,18 +128,16 @@ def _runs(cells: Row) -> list[tuple[int | None, int, int]]:
     return runs
 
 
-def report_table(records: Iterable[Mapping[str, Any]]) -> str:
-    """The results of `solve --json` as comma-separated values below their names."""
+def report_table(answers: Iterable[Answer]) -> str:
+    """The results as comma-separated values below their names."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
-    for record in records:
-        rated = record["difficulty"] and {"scale": 1, **record["difficulty"]}  # 1 before 0.7.0
-        row = {**record, **record["stats"], **(rated or {})}
-        row["seconds"] = row["wall_seconds"]
+    for answer in answers:
+        row = {**_flat(answer), **(vars(answer.difficulty) if answer.difficulty else {})}
         for several in ("sides", "given"):
             row[several] = " ".join(map(str, row[several] or ()))
-        row["complete"] = "yes" if row["complete"] else "no"
+        row["complete"] = "yes" if answer.complete else "no"
         writer.writerow({column: _plain(value) for column, value in row.items()})
     return text.getvalue()
 

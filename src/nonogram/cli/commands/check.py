@@ -11,7 +11,6 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.record import looks_of
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, read_bytes, source_of
@@ -155,22 +154,21 @@ class _Reports:
     def put(self, done: Done) -> None:
         """Print the report on a puzzle."""
         answer = done.answer
-        repairs = answer.record["repairs"]
+        repairs = answer.repairs
         if answer.error is not None and repairs is None and self._total == 1:
             return  # it is said on standard error
         says_name = self._options.batch.with_name is not False
         say(*[""] * self._printed, *[named(source_of(answer.path))] * says_name)
         self._printed = True
-        if answer.record["stuck"] is not None:
+        if answer.stuck is not None:
             if done.job is not self._job:
                 self._job, self._puzzles = done.job, puzzles_of(done.job, self._question)
             number = done.place[1] if len(self._puzzles) > 1 else 0
             _tell(self._options, answer.path, self._puzzles[number], answer)
         else:
             say(verdict_told(answer, self._question))
-            if repairs is not None:
-                board = looks_of(answer.record)
-                for line in repairs_told(board, repairs, _draw_of(self._options, board)):
+            if repairs is not None and answer.board is not None:
+                for line in repairs_told(repairs, _draw_of(self._options, answer.board)):
                     tell(line)
 
 
@@ -209,13 +207,13 @@ def _tell(
 ) -> None:
     """Print the report on a puzzle."""
     draw = _draw_of(options, puzzle)
-    for line in facts(puzzle, answer.record, draw, options.level, stopped=stopped):
+    for line in facts(puzzle, answer, draw, options.level, stopped=stopped):
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
     if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
         remark_on(path, f"{gave_up}; --timeout SECONDS gives more time")
     if answer.certificate is not None:
-        remark_on(path, f"proved by {named(answer.certificate['file'])}")
+        remark_on(path, f"proved by {named(answer.certificate.file)}")
     elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:
         remark_on(path, "no proof within the time")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from nonogram.ask.record import Record, reason_text
+from nonogram.ask.codec import Record
+from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, make_folder
@@ -40,7 +41,7 @@ from nonogram.cli.typed import (
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import Verdict
-from nonogram.diagnosis.hint import with_reasons
+from nonogram.diagnosis.walk import explain as find_path
 from nonogram.explanation.explain import Explanation
 from nonogram.files.puzzles import load
 
@@ -171,10 +172,9 @@ def _told(
         given = options.known.read(puzzle)
         shared.refuse_outside(puzzle, options.cell, "--cell")
         terms = terms_for(puzzle, given=given, solver=options.solver.name, deadline=deadline)
-        explanation = Explanation(puzzle, terms._replace(on_progress=line))
+        explanation = find_path.under(puzzle, terms._replace(on_progress=line))
         line.wipe()
-        result = explanation.result
-        reasons = with_reasons(puzzle, terms, result).reasons
+        result, reasons = explanation.result, explanation.reasons
         if options.as_json:
             from nonogram.report.data import leading_data, path_data
 
@@ -212,7 +212,7 @@ def _told(
             for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
                 line.wipe()
                 tell(sentence)
-        result = explanation.result  # steps may have shown that there is no solution
-        why = (reason_text(puzzle, reason) for reason in reasons or result.reasons)
+        # Steps may have shown that there is no solution.
+        why = (reason_text(puzzle, reason) for reason in explanation.reasons)
         line.say(*about(name, *why))
-    return app.EXIT_CODES[result.verdict], page
+    return app.EXIT_CODES[explanation.verdict], page

@@ -40,13 +40,12 @@ def report(options: ReportOptions) -> None:
         kind != "csv" and out is None and sys.stdout.isatty(),
         "a page is not for a terminal: name a file with -o, such as r.html",
     )
-    from nonogram.ask.answer import Answer
-    from nonogram.ask.journal import last_records
+    from nonogram.ask.journal import last_answers
     from nonogram.web.pages import report_page, report_table
 
-    last = last_records(options.results)
+    last = last_answers(options.results)
     found = (last[path] for path in sorted(last, key=natural))
-    records = [record for record in found if is_wanted(Answer.from_record(record), only)]
-    put(report_table(records) if kind == "csv" else report_page(records), out)
+    answers = [answer for answer in found if is_wanted(answer, only)]
+    put(report_table(answers) if kind == "csv" else report_page(answers), out)
     if out is not None:
-        remark(f"{counted(len(records), 'puzzle')}: {out}")
+        remark(f"{counted(len(answers), 'puzzle')}: {out}")

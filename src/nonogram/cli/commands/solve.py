@@ -112,7 +112,7 @@ def _solve_one(
     except OutOfTime:
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
         return options.batch.code(app.UNDECIDED)
-    known = None if answer.result is None or answer.solution else answer.result.known
+    known = answer.known if answer.solution is None else None
     if known is not None and not options.quiet and out is None and sys.stdout.isatty():
         tell(drawn(puzzle, known, options.colour))
         proved = f"{len(known.by_place()):,} of {counted(puzzle.geometry.size, 'cell')}"
