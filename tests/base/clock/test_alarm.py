@@ -163,7 +163,7 @@ class TestEveryStepEnds:
     @pytest.mark.parametrize(
         "step",
         [
-            "nonogram.core.search.pipeline.arithmetic_reasons",
+            "nonogram.core.search.steps.arithmetic_reasons",
             "nonogram.core.logic.domains.initial_domains",
             "nonogram.core.puzzle.puzzle.Puzzle.violated_line",
             "nonogram.core.puzzle.puzzle.Puzzle.violated_lines",

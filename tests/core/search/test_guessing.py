@@ -102,8 +102,8 @@ def test_no_verdict_changes(colours: int, monkeypatch: pytest.MonkeyPatch) -> No
         puzzle = small_puzzle(rng, colours, 0)
         every = nonogram.solve(puzzle, limit=None)
         with monkeypatch.context() as patch:
-            patch.setattr("nonogram.core.search.pipeline.ROUNDS", _ROUNDS)
-            patch.setattr("nonogram.core.search.pipeline.EFFORT", (1, 1))
+            patch.setattr("nonogram.core.search.steps.ROUNDS", _ROUNDS)
+            patch.setattr("nonogram.core.search.steps.EFFORT", (1, 1))
             guess = nonogram.solve(puzzle, limit=None)
             two = nonogram.solve(puzzle)
         assert guess.complete
@@ -113,9 +113,9 @@ def test_no_verdict_changes(colours: int, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_formula_after_a_guess_has_its_own_figures(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = nonogram.random_puzzle(15, 15, density=0.4, seed=2)
-    monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (1, 1))
+    monkeypatch.setattr("nonogram.core.search.steps.EFFORT", (1, 1))
     plain = nonogram.solve(puzzle, limit=40).stats
-    monkeypatch.setattr("nonogram.core.search.pipeline.ROUNDS", _ROUNDS)
+    monkeypatch.setattr("nonogram.core.search.steps.ROUNDS", _ROUNDS)
     monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
     monkeypatch.setattr(guessing, "DOUBT", 1.0)
     monkeypatch.setattr(guessing, "completed", lambda *_: [])

@@ -23,18 +23,9 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search import guessing
 from nonogram.core.search.context import Context
 from nonogram.core.search.enumeration import count_solutions
-from nonogram.core.search.pipeline import (
-    add_up,
-    guess,
-    propagate,
-    sat,
-    solve,
-    solving,
-    states,
-    steps,
-    suppose,
-)
+from nonogram.core.search.pipeline import solve, solving, states, steps_of
 from nonogram.core.search.state import How, Problem, State
+from nonogram.core.search.steps import add_up, guess, propagate, sat, suppose
 from nonogram.core.search.terms import Terms
 from support import brute
 from support.paths import PUZZLES
@@ -278,7 +269,7 @@ def test_suppositions_end_where_a_sat_solver_begins(
     lines: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What they have found and ruled out is found once, and nothing is lost."""
-    monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (lines, 20))
+    monkeypatch.setattr("nonogram.core.search.steps.EFFORT", (lines, 20))
     rng = random.Random(lines)
     both = 0
     for _ in range(80):
@@ -295,7 +286,7 @@ def test_suppositions_end_where_a_sat_solver_begins(
 
 def test_time_ends_after_a_solution(monkeypatch: pytest.MonkeyPatch) -> None:
     """A solution that suppositions found is known, though no SAT solver gets to work."""
-    monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", (36, 20))
+    monkeypatch.setattr("nonogram.core.search.steps.EFFORT", (36, 20))
     monkeypatch.setattr("nonogram.core.search.session.SolverSession", ring)
     result = nonogram.solve(rooms(3, 3), limit=5)
     assert (result.verdict, result.complete) == (Verdict.UNDECIDED, False)
@@ -324,9 +315,9 @@ class TestSteps:
 
     def test_their_list(self) -> None:
         usual = [add_up, propagate, suppose, guess, sat]
-        assert steps(How()) == usual
-        assert steps(How("glucose4")) == steps(How(encoding="order")) == [*usual[:2], sat]
-        assert steps(How("glucose4", propagation=False)) == [sat]
+        assert steps_of(How()) == usual
+        assert steps_of(How("glucose4")) == steps_of(How(encoding="order")) == [*usual[:2], sat]
+        assert steps_of(How("glucose4", propagation=False)) == [sat]
 
     def test_each_forgets(self) -> None:
         """From the same state it comes to the same state, and leaves that one as it is."""
@@ -451,7 +442,7 @@ def test_a_false_solution_is_laid_at_the_door_of_who_gave_it(
     fish = nonogram.load(PUZZLES / "fish.cwd")
     line = fish.geometry.line(0)
     monkeypatch.setattr(Puzzle, "violated_line", lambda *_: line)
-    monkeypatch.setattr("nonogram.core.search.pipeline.ROUNDS", 1)
+    monkeypatch.setattr("nonogram.core.search.steps.ROUNDS", 1)
     monkeypatch.setattr(guessing, "guessed", lambda puzzle, *_: iter(puzzle.goals))
     picture = Grid([[1, 0], [0, 1]])
     board, found = rooms(1, 1).replace(goals=(picture,)), dict[str, str]()
@@ -461,7 +452,7 @@ def test_a_false_solution_is_laid_at_the_door_of_who_gave_it(
         ("a known picture", board, (picture,), EFFORT),
         ("a guess", board, (), (0, 0)),
     ):
-        monkeypatch.setattr("nonogram.core.search.pipeline.EFFORT", effort)
+        monkeypatch.setattr("nonogram.core.search.steps.EFFORT", effort)
         with pytest.raises(InternalError) as caught:
             solve.under(puzzle, Terms(Deadline(), how=How(solutions=known)), limit=2)
         found[who] = str(caught.value)

@@ -1,4 +1,4 @@
-"""The steps of solving: totals, line propagation, suppositions, guesses, SAT.
+"""The pipeline: totals, line propagation, suppositions, guesses, SAT, one step after the other.
 
 Line propagation alone settles most published puzzles, and suppositions most of the others: then no
 formula is made and no SAT solver is loaded. The plain way, that of Copris, begins with the encoding
@@ -7,32 +7,24 @@ of the whole puzzle. Every solution is verified.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.errors import InternalError
-from nonogram.core.logic import fixpoint
-from nonogram.core.logic.line import EFFORT, ROUNDS
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import CluesContradict, LineImpossible, arithmetic_reasons
+from nonogram.core.puzzle.reasons import CluesContradict, arithmetic_reasons
 from nonogram.core.result import Result, Stats
 from nonogram.core.sat import AUTO
 from nonogram.core.search.context import Context
 from nonogram.core.search.state import How, Problem, State
+from nonogram.core.search.steps import Step, add_up, guess, propagate, sat, suppose
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.core.verdict import Verdict, verdict_of
 
 if TYPE_CHECKING:
-    from nonogram.core.sat.base import Status
     from nonogram.core.search.session import SolverSession
-
-#: A step yields what is known after it, perhaps several times; the last state counts if time ends.
-Step = Callable[[Problem, State, Context], Iterator[State]]
 
 
 @with_options(FORMULA)
@@ -71,7 +63,7 @@ def decided(result: Result) -> Result:
     return result
 
 
-def steps(how: How) -> Sequence[Step]:
+def steps_of(how: How) -> Sequence[Step]:
     """The steps of solving, in order.
 
     Suppositions and guesses are made only if neither a SAT solver nor an encoding is named.
@@ -86,109 +78,13 @@ def steps(how: How) -> Sequence[Step]:
 def states(problem: Problem, context: Context) -> Iterator[State]:
     """Yield what is known after each step, until the puzzle is settled. Raises OutOfTime."""
     state = State()
-    for step in steps(problem.how):
+    for step in steps_of(problem.how):
         context.deadline.check()
         for reached in step(problem, state, context):
             state = reached
             yield state
             if state.settles(problem):
                 return
-
-
-def add_up(problem: Problem, state: State, context: Context) -> Iterator[State]:
-    """Compare the totals of rows and columns."""
-    with context.counters.step("clues"):
-        reasons = arithmetic_reasons(problem.puzzle)
-    if reasons:
-        yield state._replace(complete=True, reasons=tuple(reasons))
-
-
-def propagate(problem: Problem, state: State, context: Context) -> Iterator[State]:
-    """Propagate the lines, as far as there is time."""
-    counters = context.counters
-    with counters.step("propagate"):
-        found = fixpoint.propagate(state.left(problem), context.deadline)
-    counters.lines += found.visits
-    counters.decided = counters.cells - found.domains.count_undecided()
-    if found.failed is not None:
-        line = problem.puzzle.geometry.line(found.failed)
-        reason = LineImpossible(line, problem.given is not None)
-        yield state._replace(complete=True, reasons=(reason,))
-        return
-    state = state._replace(domains=found.domains)
-    yield state
-    if found.complete and counters.decided == counters.cells:
-        state = _accepted(problem, state, found.domains.grid(), "line logic", context)
-        yield state._replace(complete=True)
-
-
-def suppose(problem: Problem, state: State, context: Context) -> Iterator[State]:
-    """Search by suppositions. Known solutions come first."""
-    # Not loaded if line logic is enough.
-    from nonogram.core.logic.supposing import Effort, search
-
-    counters, given = context.counters, problem.given
-    with counters.step("suppose"):
-        found = search(state.left(problem), context.deadline, problem.limit, Effort(*EFFORT))
-    counters.lines += found.visits
-    counters.suppositions += found.suppositions
-    known = (grid for grid in problem.how.solutions if given is None or joined(grid, given) == grid)
-    grids = dict.fromkeys(known, "a known picture")
-    grids |= dict.fromkeys((each.grid() for each in found.solutions), "suppositions")
-    state = state._replace(domains=found.left)
-    for grid, who in islice(grids.items(), problem.limit):
-        state = _accepted(problem, state, grid, who, context)
-    yield state._replace(complete=found.complete)
-
-
-def guess(problem: Problem, state: State, context: Context) -> Iterator[State]:
-    """Guess solutions, if none is known and that is easy."""
-    if ROUNDS and not state.solutions:
-        from nonogram.core.search.guessing import guessed  # not loaded if logic is enough
-
-        for grid in guessed(problem.puzzle, state.left(problem), context, ROUNDS):
-            state = _accepted(problem, state, grid, "a guess", context)
-            yield state
-
-
-def sat(problem: Problem, state: State, context: Context) -> Iterator[State]:
-    """Encode the domains left; find solutions and block them, until there are no others."""
-    from nonogram.core.sat.base import Status  # not loaded without a SAT solver
-
-    session = context.session(problem, state)
-    while (status := _asked(session, state, context)) is Status.SATISFIABLE:
-        state = state._replace(solutions=(*state.solutions, session.solution))
-        yield state
-    yield state._replace(complete=status is Status.UNSATISFIABLE)
-
-
-def _asked(session: SolverSession, state: State, context: Context) -> Status:
-    """Block the last solution, if any, and call the SAT solver; note this call's figures."""
-    counters, step, call = context.counters, "solve", dict[str, str | float]()
-    if state.solutions:
-        step = "solve again"
-        call["blocking literals"] = session.block(state.solutions[-1])
-    conflicts, seconds = counters.conflicts, counters.cpu_seconds.get(step, 0.0)
-    status = session.ask(step, context.terms.deadline)
-    call["variables"] = counters.variables
-    call["clauses"] = counters.clauses + len(state.solutions)
-    if counters.conflicts is not None:
-        call["conflicts"] = counters.conflicts - (conflicts or 0)
-    call["solver"] = counters.solver or ""
-    call["seconds"] = round(counters.cpu_seconds.get(step, seconds) - seconds, 4)
-    call["answer"] = status.value
-    counters.calls += (call,)
-    return status
-
-
-def _accepted(problem: Problem, state: State, grid: Grid, who: str, context: Context) -> State:
-    """The state with one solution more; InternalError, with `who` gave it, if it is none."""
-    with context.counters.step("verify"):
-        line = problem.puzzle.violated_line(grid)
-    if line is not None:
-        raise InternalError(f"{who} gave a false solution: {line} lacks its clue")
-    context.found += 1
-    return state._replace(solutions=(*state.solutions, grid))
 
 
 class Run(NamedTuple):
