@@ -15,7 +15,7 @@ from nonogram.ask.codec import json_line
 from nonogram.ask.job import Job
 from nonogram.ask.journal import read_answers
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.stream import Done, Means, Stream, local
+from nonogram.ask.stream import Crew, Done, Stream, local
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.processes.seats import Seats
@@ -50,10 +50,14 @@ def watched() -> Watched:
 
 
 def solved(
-    jobs: Iterable[Job], asked: Question, watched: Watched, patience: float, lent: bool = False
+    jobs: Iterable[Job],
+    asked: Question,
+    watched: Watched,
+    patience: float,
+    stays_open: bool = False,
 ) -> list[str]:
-    means = Means(lambda: watched, 4, patience, lent)
-    return [done.answer.to_dict()["path"] for done in Stream(jobs, asked, means).answers()]
+    crew = Crew(lambda: watched, 4, patience, stays_open)
+    return [done.answer.to_dict()["path"] for done in Stream(jobs, asked, crew).answers()]
 
 
 EASY = Job("easy", UNIQUE.encode())
@@ -82,7 +86,7 @@ class TestWhatStaysHere:
         assert watched.paths == ["hard", "easy", "two"]
 
     def test_what_has_no_more_time_than_is_spent_here(self, watched: Watched) -> None:
-        (done,) = Stream([HARD], Question(timeout=0.1), Means(lambda: watched, 4, LONG)).answers()
+        (done,) = Stream([HARD], Question(timeout=0.1), Crew(lambda: watched, 4, LONG)).answers()
         assert done.answer.to_dict()["cause"] == "time_limit"
         assert watched.paths == []
 
@@ -93,9 +97,9 @@ class TestWhatStaysHere:
 
     def test_the_only_puzzle(self, watched: Watched) -> None:
         """However long it takes: nobody else waits."""
-        means = Means(lambda: watched, 4, 0.01, seats=Seats(0))
+        crew = Crew(lambda: watched, 4, 0.01, seats=Seats(0))
         asked, waiting = Question(timeout=1.0), list[str]()
-        stream = Stream([HARD], asked, means, on_wait=lambda wait: waiting.append(wait.job.path))
+        stream = Stream([HARD], asked, crew, on_wait=lambda wait: waiting.append(wait.job.path))
         (done,) = stream.answers()
         assert done.answer.to_dict()["cause"] == "time_limit"
         assert watched.paths == []
@@ -103,15 +107,15 @@ class TestWhatStaysHere:
 
     def test_not_the_puzzles_of_the_only_file(self, watched: Watched) -> None:
         pack = Job("pack", [nonogram.loads(endless()), nonogram.loads(UNIQUE)])
-        means = Means(lambda: watched, 4, 0.1, seats=Seats(0))
-        assert len([*Stream([pack], Question(), means).answers()]) == 2
+        crew = Crew(lambda: watched, 4, 0.1, seats=Seats(0))
+        assert len([*Stream([pack], Question(), crew).answers()]) == 2
         assert watched.paths == ["pack#1", "pack#2"]
 
     def test_its_seats(self) -> None:
         """Its process has one of the jobs; a process that does all the work needs no seats."""
-        means = local(3, alone=True)
-        assert means.seats is not None
-        assert [means.seats.take() for _ in range(3)] == [True, True, False]
+        crew = local(3, alone=True)
+        assert crew.seats is not None
+        assert [crew.seats.take() for _ in range(3)] == [True, True, False]
         assert local(3).seats is local(1, alone=True).seats is None
         assert local(3, memory_limit=500, alone=True).seats is None
 
@@ -132,7 +136,7 @@ class TestExecutors:
         assert watched.closed
 
     def test_one_that_is_lent_stays_open(self, watched: Watched) -> None:
-        solved([EASY], Question(), watched, 0.0, lent=True)
+        solved([EASY], Question(), watched, 0.0, stays_open=True)
         assert not watched.closed
         with ThreadPoolExecutor(1) as executor:
             answers = nonogram.solve_many([nonogram.loads(UNIQUE)], executor=executor)
@@ -157,7 +161,7 @@ def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("patience", [0.0, LONG])
 def test_a_record_says_what_was_asked(watched: Watched, patience: float) -> None:
     asked = Question(Wanted.NUMBER, limit=None, timeout=60.0, memory_limit=500)
-    (done,) = Stream([EASY], asked, Means(lambda: watched, 4, patience)).answers()
+    (done,) = Stream([EASY], asked, Crew(lambda: watched, 4, patience)).answers()
     assert done.answer.to_dict()["asked"] == {"timeout": 60.0, "memory_limit": 500}
 
 
@@ -203,7 +207,7 @@ def test_a_worker_that_fails_at_once(
 
     monkeypatch.setattr("nonogram.base.processes.pool.Workers", lambda *_: ThreadPoolExecutor(1))
     monkeypatch.setattr(f"nonogram.ask.{where}", fails)
-    means = local(1, memory_limit=10)
-    assert means.executor is not None
+    crew = local(1, memory_limit=10)
+    assert crew.executor is not None
     with pytest.raises(RequestError, match="a memory limit of 10 MB is too small for a worker"):
-        means.executor()
+        crew.executor()

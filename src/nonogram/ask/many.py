@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
-from nonogram.ask.stream import Means, Stream, lent
+from nonogram.ask.stream import Crew, Stream, of_caller
 from nonogram.base.arguments import (
     StrPath,
     file_name,
@@ -87,7 +87,7 @@ def solve_many(
         difficulty=truth("difficulty", difficulty),
         proofs=proofs,
     )
-    return _answers(puzzles, question, lent(executor, jobs))
+    return _answers(puzzles, question, of_caller(executor, jobs))
 
 
 @lists_options
@@ -127,7 +127,7 @@ def check_many(
         difficulty=True,
         repair=truth("repair", repair),
     )
-    return _answers(puzzles, question, lent(executor, jobs))
+    return _answers(puzzles, question, of_caller(executor, jobs))
 
 
 @lists_options
@@ -159,15 +159,15 @@ def verify_many(
     return _answers(
         puzzles,
         Question(Wanted.PROVED, timeout=timeout, proofs=proofs),
-        lent(executor, jobs),
+        of_caller(executor, jobs),
     )
 
 
 def _answers(
-    puzzles: Iterable[Puzzle | StrPath], question: Question, means: Means
+    puzzles: Iterable[Puzzle | StrPath], question: Question, crew: Crew
 ) -> Iterator[Answer]:
     """The answers to the question about each puzzle, in order."""
-    for done in Stream(_jobs(puzzles), question, means).in_order():
+    for done in Stream(_jobs(puzzles), question, crew).in_order():
         known = done.job.content
         yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 

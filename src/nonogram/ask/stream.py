@@ -51,8 +51,8 @@ _AHEAD = 4  #: jobs each worker has ahead, so that it need not wait
 _MANY = 4096  #: jobs in flight if the executor's number of workers is not known
 
 
-class Means(NamedTuple):
-    """The means of answering puzzles: an executor, or this process."""
+class Crew(NamedTuple):
+    """The workers that answer puzzles: an executor, or this process alone."""
 
     #: Makes the executor for all work, when it is needed; None for this process.
     executor: Callable[[], Executor] | None = None
@@ -60,16 +60,14 @@ class Means(NamedTuple):
         1  #: most jobs with the executor: enough to keep it busy, too few to fill the memory
     )
     patience: float = 0.0  #: seconds that this process works alone before it makes the executor
-    lent: bool = False  #: whether the executor belongs to the caller, and stays open
+    stays_open: bool = False  #: whether the executor belongs to the caller
     #: Does the work in this process.
     here: Callable[[Question, Job, Seats | None, OnProgress], Answer | list[Job]] = work
     #: The seats of the only puzzle, which stays in this process; None if there may be several.
     seats: Seats | None = None
 
 
-def local(
-    jobs: int | None = None, memory_limit: int | None = None, *, alone: bool = False
-) -> Means:
+def local(jobs: int | None = None, memory_limit: int | None = None, *, alone: bool = False) -> Crew:
     """Processes, by default one per core.
 
     One job, and a puzzle that is `alone`, are done in this process, unless memory is limited. A
@@ -78,7 +76,7 @@ def local(
     """
     number, limit = jobs or processors(), memory_limit or address_space()
     if number == 1 and limit is None:
-        return Means()
+        return Crew()
 
     def workers() -> Executor:
         from nonogram.base.processes.pool import Workers
@@ -89,9 +87,9 @@ def local(
         return executor
 
     if limit is not None:
-        return Means(workers, _AHEAD * number)
+        return Crew(workers, _AHEAD * number)
     seats = Seats(number - 1) if alone else None
-    return Means(workers, _AHEAD * number, PATIENCE, seats=seats)
+    return Crew(workers, _AHEAD * number, PATIENCE, seats=seats)
 
 
 def _try_out(workers: Executor, memory_limit: int) -> None:
@@ -113,7 +111,7 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
     )
 
 
-def remote(address: str, jobs: int | None = None) -> Means:
+def remote(address: str, jobs: int | None = None) -> Crew:
     """The workers of a dask scheduler, or `jobs` local ones for the address "local"."""
 
     def workers() -> Executor:
@@ -121,15 +119,15 @@ def remote(address: str, jobs: int | None = None) -> Means:
 
         return Cluster(address, jobs or processors())
 
-    return Means(workers, _MANY)
+    return Crew(workers, _MANY)
 
 
-def lent(executor: Executor | None, jobs: int | None) -> Means:
+def of_caller(executor: Executor | None, jobs: int | None) -> Crew:
     """The caller's executor, which stays open. None means processes, as in `local`."""
     jobs = whole_or_none("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise RequestError(f"expected an executor or None, found {in_short(executor)}")
-    return local(jobs) if executor is None else Means(lambda: executor, _MANY, lent=True)
+    return local(jobs) if executor is None else Crew(lambda: executor, _MANY, stays_open=True)
 
 
 class Done(NamedTuple):
@@ -165,7 +163,7 @@ class Stream:
         self,
         jobs: Iterable[Job],
         question: Question,
-        means: Means = Means(),  # noqa: B008 (it cannot be changed)
+        crew: Crew = Crew(),  # noqa: B008 (it cannot be changed)
         known: Known = lambda job, question: [],
         on_wait: Callable[[Waiting], None] = lambda waiting: None,
         deadline: Deadline = Deadline(),  # noqa: B008 (it never passes)
@@ -173,11 +171,11 @@ class Stream:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
         self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
         self._question = question
-        self._means = means
+        self._crew = crew
         self._known = known
         self._on_wait = on_wait
         self._deadline = deadline
-        self._patience = Deadline(means.patience)
+        self._patience = Deadline(crew.patience)
         self._executor: Executor | None = None
         self._waiting: dict[_Call, Waiting] = {}
         self._finished: SimpleQueue[_Call] = SimpleQueue()
@@ -189,7 +187,7 @@ class Stream:
         complete = False
         try:
             while True:
-                while len(self._waiting) < self._means.in_flight and (entry := self._next()):
+                while len(self._waiting) < self._crew.in_flight and (entry := self._next()):
                     yield from self._begin(*entry)
                 if not self._waiting or (call := self._next_finished()) is None:
                     break
@@ -199,7 +197,7 @@ class Stream:
         finally:
             for call in self._waiting:
                 call.cancel()
-            if self._executor is not None and not self._means.lent:
+            if self._executor is not None and not self._crew.stays_open:
                 self._executor.shutdown(cancel_futures=not complete)
             if self._question.proofs is not None:
                 from nonogram.ask.certificates import end_verifiers
@@ -232,7 +230,7 @@ class Stream:
                 where = place if len(known) == 1 else (place[0], k)
                 yield Done(where, job.of or len(known), answer, new=False, job=job)
         elif (found := self._here(place, job)) is None:
-            if self._means.executor is not None and not self._deadline.passed():
+            if self._crew.executor is not None and not self._deadline.passed():
                 self._submit(place, job)
         else:
             yield from self._found(place, job, found)
@@ -240,8 +238,8 @@ class Stream:
     def _here(self, place: Place, job: Job) -> Answer | list[Job] | None:
         """The answer of this process, as long as it works alone; None if that takes too long."""
         question = self._question
-        seats = self._means.seats if job.of is None else None
-        if self._means.executor is not None and not isinstance(job.content, NonogramError):
+        seats = self._crew.seats if job.of is None else None
+        if self._crew.executor is not None and not isinstance(job.content, NonogramError):
             long = isinstance(job.content, bytes) and len(job.content) > _LONG
             checks = question.proofs is not None and question.proofs.verify  # other processes do it
             proved = question.wanted is Wanted.PROVED  # no deadline ends that in this process
@@ -255,7 +253,7 @@ class Stream:
             question = question._replace(timeout=left)
         waiting = Waiting(place, job, monotonic())
         try:
-            found = self._means.here(question, job, seats, lambda progress: self._on_wait(waiting))
+            found = self._crew.here(question, job, seats, lambda progress: self._on_wait(waiting))
         except MemoryError:
             return job.undecided(Cause.MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:
@@ -264,9 +262,9 @@ class Stream:
 
     def _submit(self, place: Place, job: Job) -> None:
         if self._executor is None:
-            assert self._means.executor is not None
-            self._executor = self._means.executor()
-        work_there = work if self._means.lent else work_with_alarm
+            assert self._crew.executor is not None
+            self._executor = self._crew.executor()
+        work_there = work if self._crew.stays_open else work_with_alarm
         call = self._executor.submit(work_there, self._question, job)
         self._waiting[call] = Waiting(place, job, monotonic())
         call.add_done_callback(self._finished.put)

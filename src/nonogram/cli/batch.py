@@ -11,7 +11,7 @@ from nonogram.ask.answer import Answer
 from nonogram.ask.codec import record
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.stream import Done, Means, Stream, local, remote
+from nonogram.ask.stream import Crew, Done, Stream, local, remote
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import read_bytes, source_of
 from nonogram.base.errors import ParseError, WriteError
@@ -84,8 +84,8 @@ def ask_all(
         show = partial(_show, batch, put, bar)
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(batch.deadline)
-        means = _means(batch, alone=total == 1)
-        stream = Stream(jobs, question, means, on_wait=bar.wait, deadline=deadline, **known)
+        crew = _crew(batch, alone=total == 1)
+        stream = Stream(jobs, question, crew, on_wait=bar.wait, deadline=deadline, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(note))))
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
@@ -105,13 +105,13 @@ def ask_all(
     return app.most_serious([*codes])
 
 
-def _means(batch: ManyOptions, *, alone: bool) -> Means:
+def _crew(batch: ManyOptions, *, alone: bool) -> Crew:
     """The workers that the options name: processes here, or those of a cluster."""
     if batch.cluster is None:
-        means = local(batch.jobs, batch.memory_limit, alone=alone)
+        crew = local(batch.jobs, batch.memory_limit, alone=alone)
     else:
-        means = remote(batch.cluster, batch.jobs)
-    return means._replace(here=work_with_alarm)
+        crew = remote(batch.cluster, batch.jobs)
+    return crew._replace(here=work_with_alarm)
 
 
 def _show(batch: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iterable[Done]) -> None:
