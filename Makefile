@@ -1,6 +1,6 @@
 # make demo    solve a shipped puzzle in colour with Glucose, with the program compiled if there is a C compiler
 # make test    check style and types, and pass every test file: the tests to pass before a commit
-# make thorough pass what that leaves out: more tests of a kind, and properties with all their trials
+# make thorough pass what that leaves out: more tests of a kind, properties with all their trials, and pyright
 # make quick   check style and types, and pass the tests that are not slow
 # make of      pass the tests that answer for a module: MODULE=core/formula/order.py
 # make fix     format the code, and sort its imports
@@ -50,6 +50,7 @@ test: $(VENV)/test
 	$(BIN)/pytest $(SHARED) -rs -m 'not thorough'
 
 thorough: $(VENV)/test
+	$(BIN)/pyright
 	NONOGRAM_TRIALS=1 $(BIN)/pytest $(SHARED) -rs -m 'thorough or sampled'
 
 # The commands of the manual are slow: those of the pages that differ from the last commit run. A page

@@ -43,8 +43,8 @@ def encode_line(
         for variable, places in zip(variables, found):
             colours = [BACKGROUND] * len(cells)
             for block, place in zip(clue, places):
-                for cell in place:
-                    colours[cell] = block.colour
+                for at in place:
+                    colours[at] = block.colour
             for cell, colour in zip(cells, colours):
                 yield [-variable, cell.get(colour, FALSE)]
 

@@ -7,15 +7,13 @@ import sys
 
 import nonogram
 
-source, target = sys.argv[1:] if len(sys.argv) == 3 else ("puzzles/typo.cwd", None)
-report = nonogram.check(nonogram.load(source), repair=True)
-if not report.reasons:
-    sys.exit("it has a solution")
-for reason in report.reasons:
+puzzle = nonogram.load(sys.argv[1] if len(sys.argv) > 1 else "puzzles/typo.cwd")
+for reason in nonogram.check(puzzle).reasons:
     print(f"no solution: {reason}")
-for repair in report.repairs:
+repairs = nonogram.repairs(puzzle, timeout=60)
+for repair in repairs:
     print(f"it may have been meant like this: {repair}")
     print(repair.solution)
-if report.repairs and target is not None:
-    nonogram.save(report.repairs[0].puzzle, target)
-    print(f"the first of these is in {target}")
+if repairs and len(sys.argv) > 2:
+    nonogram.save(repairs[0].puzzle, sys.argv[2])
+    print(f"the first of these is in {sys.argv[2]}")
