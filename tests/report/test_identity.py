@@ -81,11 +81,15 @@ def said_of_others(text: str) -> Iterator[tuple[str, str, str, str]]:
             yield name, verb, rest or {"after": "before", "before": "after"}.get(beyond, ""), places
 
 
-def excluded(clue: Clue, blocks: set[int], cells: list[int], reason: str, run: bool) -> set[int]:
+def excluded(
+    clue: Clue, blocks: set[int], cells: list[int], reason: str, run: bool, room: bool
+) -> set[int]:
     """The other blocks of the colour that the words exclude."""
     colour = clue.colours[min(blocks)]
     others = {n for n, one in enumerate(clue.colours) if one == colour} - blocks
-    gone = {n for n in others if run and (clue.blocks[n].length or 99) < len(cells)}
+    lengths = {n: clue.blocks[n].length for n in others}
+    gone = {n for n, length in lengths.items() if length and run and length < len(cells)}
+    gone |= {n for n, length in lengths.items() if length and room and length > len(cells)}
     if "no other fits there" in reason:
         return others
     if end := re.search("the line (begins|ends) there", reason):
@@ -130,14 +134,16 @@ def test_no_other_block_can_be_meant() -> None:
         if kind not in PATTERNS:
             continue
         text, reason, clue = said.text, said.why.removesuffix("."), Clue(puzzle, step)
-        run = kind in (Says.RUN, Says.BELONGS)
+        run, room = kind in (Says.RUN, Says.BELONGS), kind is Says.NO_ROOM
         for part in reason.split("; "):
             for match in re.finditer(PATTERNS[kind], part):
                 names, *_ = re.split(r", (?=for |which )| \(", match["blocks"], maxsplit=1)
                 blocks, cells = clue.named(names), numbers_in(match["cells"])
                 colour = clue.colours[min(blocks)]
                 every = {n for n, one in enumerate(clue.colours) if one == colour}
-                assert blocks | excluded(clue, blocks, cells, match["blocks"], run) == every, text
+                assert (
+                    blocks | excluded(clue, blocks, cells, match["blocks"], run, room) == every
+                ), text
                 seen[kind] += 1
     assert seen[Says.RUN] > few(30, 15), seen
     assert seen[Says.BELONGS] > few(20, 10), seen

@@ -12,20 +12,21 @@ from nonogram.explanation.techniques.finding import Asked
 
 
 def no_others(
-    asked: Asked, blocks: Sequence[int], places: int, *, run: bool
+    asked: Asked, blocks: Sequence[int], places: int, *, run: bool, room: int | None = None
 ) -> tuple[BlockClaim, ...]:
     """Claim why only these blocks can cover places; `run` if these are a filled run.
 
     A run at an end of the line is the outermost block. Else the claims are about the nearest
     blocks before and after: they do not fit there with those beyond them, or cover filled cells
-    elsewhere. That others are shorter than a run goes without saying. Nothing is claimed if it was
+    elsewhere. That others are shorter than a run goes without saying, or too long for a `room` of
+    so many cells. Nothing is claimed if it was
     said that the first block is here.
     """
     sight, reached = asked.sight, asked.reached
     if reached.get(blocks[0]) == places:
         return ()
     first, *_, last = *bits(places), bits(places)[-1]
-    long = sight.others(blocks)
+    long = [n for n in sight.others(blocks) if sight.clue[n].least <= (room or sight.size)]
     if run:
         long = [n for n in long if (sight.clue[n].length or last + 1) > last - first]
         if long and not first:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from nonogram.core.logic.domains import places_of
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
 from nonogram.explanation.sight import Sight, span
@@ -36,7 +35,8 @@ def look(sight: Sight) -> Findings:
 def argue(asked: Asked) -> Claims:
     """Claim that the room is too small for each block that could be there."""
     for finding in asked.findings:
-        others = no_others(asked, finding.blocks, places_of(finding.lost), run=False)
+        room = finding.at.bit_count()
+        others = no_others(asked, finding.blocks, finding.at, run=False, room=room)
         near = finding.at >> 1 | finding.at << 1
         yield BlockClaim(Says.NO_ROOM, finding.blocks, finding.at, others=others, near=near)
 
