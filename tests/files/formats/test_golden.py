@@ -96,4 +96,5 @@ def test_refused_by_content(path: Path) -> None:
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 def test_every_format_has_its_files(known: FormatEntry) -> None:
     stems = {path.stem for path in (GOLDEN / known.name).iterdir()}
-    assert any(stem.startswith("bad-") for stem in stems) or known.name == "ini"
+    bad = [stem for stem in stems if stem.startswith("bad-")]
+    assert bad or known.name == "ini", f"there is no malformed tests/golden/{known.name}/bad-*"
