@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from nonogram.core.logic.line import bits, feasible_spans
 from nonogram.explanation.sight import Sight, by_distance, smallest, span
@@ -41,11 +42,11 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
         less = any(sight.reach(number) & ~told[number] for number in told)
         return not less and shows(step.technique, sight, lost)
 
-    seen = 0
-    for number in told.keys() - reached.keys():
-        seen |= full.evidence(number) * full.is_placed(number)
-    base = [k for k, (place, _) in enumerate(parts) if (seen & ~concluded) >> place & 1]
-    some = sum(1 << k for k in base) * (len(base) <= _FEW)
+    placed = filter(full.is_placed, told.keys() - reached.keys())
+    seen = reduce(or_, map(full.evidence, placed), 0) & ~concluded
+    some = sum(1 << k for k, (place, _) in enumerate(parts) if seen >> place & 1)
+    if some.bit_count() > _FEW:
+        some = 0
     some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
     seen = sum(1 << place for place in {parts[k][0] for k in bits(some)})
     between = full.whole(seen) & ~seen

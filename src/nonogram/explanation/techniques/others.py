@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.sight import Sight, Span, span
 from nonogram.explanation.techniques.finding import Asked
 
 
@@ -19,8 +19,7 @@ def no_others(
     A run at an end of the line is the outermost block. Else the claims are about the nearest
     blocks before and after: they do not fit there with those beyond them, or cover filled cells
     elsewhere. That others are shorter than a run goes without saying, or too long for a `room` of
-    so many cells. Nothing is claimed if it was
-    said that the first block is here.
+    so many cells. Nothing is claimed if it was said that the first block is here.
     """
     sight, reached = asked.sight, asked.reached
     if reached.get(blocks[0]) == places:
@@ -37,19 +36,19 @@ def no_others(
     before = [number for number in long if sight.right_ends[number] < first]
     after = [number for number in long if sight.lefts[number] > last]
     near = (*before[-1:], *after[:1])
-    walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
-    claims = [_elsewhere(asked, walls, number, (first, last)) for number in near]
+    claims = [_elsewhere(asked, number, (first, last)) for number in near]
     others = len(long) > len(before) + len(after)
     return (*claims, *[BlockClaim(Says.NO_OTHER)] * others)
 
 
-def _elsewhere(asked: Asked, walls: Sight, number: int, places: tuple[int, int]) -> BlockClaim:
-    """The claim why a block is elsewhere; `walls` has only the known background of the line."""
+def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
+    """The claim why a block is elsewhere, with `places` in the order in which it is compared."""
     sight, (first, last) = asked.sight, places
     reach = sight.reach(number)
     length, colour = sight.clue[number][:2]
     filled = sight.overlaps[number] & sight.known(colour)
     cells = bits(filled)
+    walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
     if asked.reached.get(number) == reach:
         kind = Says.AS_SAID
     elif filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):
