@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 17_200,
     "base certificates": 13_900,
     "web": 6_600,
-    "scanning": 11_900,
+    "scanning": 9_000,
     "doors": 560,
 }
 

@@ -1,12 +1,13 @@
-"""The lattice is found where it was drawn."""
+"""Lattices are found where they were drawn, each with the part of the picture that it is in."""
 
 from __future__ import annotations
 
 import numpy as np
 from PIL import Image, ImageDraw
 
-from nonogram.scanning.lattice import FAR, find_lattice
-from nonogram.scanning.pixels import moved
+from nonogram.scanning.digits import Box
+from nonogram.scanning.lattice import LINES, in_order, lattices_in, parts_of
+from nonogram.scanning.pixels import ink_of, moved
 
 #: Ways from (column, row) to pixels: straight, turned by 2 degrees, and in perspective.
 WAYS = {
@@ -30,21 +31,64 @@ def drawn(way: np.ndarray) -> Image.Image:
     return ink
 
 
+def page(*grids: tuple[int, int, int, int]) -> Image.Image:
+    """A page with grids of cells of 24 pixels: left, top, columns and rows each."""
+    image = Image.new("L", (900, 700), 255)
+    draw = ImageDraw.Draw(image)
+    for left, top, columns, rows in grids:
+        for n in range(rows + 1):
+            draw.line((left, top + 24 * n, left + 24 * columns, top + 24 * n), 0)
+        for n in range(columns + 1):
+            draw.line((left + 24 * n, top, left + 24 * n, top + 24 * rows), 0)
+    return image
+
+
 def test_crossings_have_whole_numbers() -> None:
     crossings = np.array([(x, y) for x in range(COLUMNS + 1) for y in range(ROWS + 1)], float)
     for name, rows in WAYS.items():
         way = np.array(rows, float)
-        to_cells = find_lattice(drawn(way), FAR[0])
-        assert to_cells is not None, name
-        away = moved(to_cells, moved(way, crossings)) - crossings
-        first = np.rint(away.mean(0))  # lines are numbered from any one
-        assert np.abs(away - first).max() < 0.1, name
+        for line in LINES:
+            (lattice,) = lattices_in(drawn(way), line)
+            assert lattice.cells == COLUMNS * ROWS, name
+            first = lattice.way.region[0] - 0.5  # cells are numbered from any one
+            off = lattice.way.points(crossings + first) - moved(way, crossings)
+            assert np.abs(off).max() < 2, name
 
 
 def test_no_lattice() -> None:
-    """Paper has none, nor have lines of one direction."""
-    assert find_lattice(Image.new("L", (300, 200)), FAR[0]) is None
+    """Paper has none, nor have lines of one direction, nor text."""
     ink = Image.new("L", (300, 300))
+    assert lattices_in(ink, LINES[0]) == []
     for y in range(20, 280, 20):
         ImageDraw.Draw(ink).line((20, y, 280, y), fill=200, width=2)
-    assert find_lattice(ink, FAR[0]) is None
+    assert lattices_in(ink, LINES[0]) == []
+    text = Image.new("L", (900, 700), 255)
+    for y in range(50, 650, 20):
+        ImageDraw.Draw(text).text((50, y), "good old books of boxes, dogs and goods " * 3, 0)
+    assert lattices_in(ink_of(text, 9), LINES[0]) == []
+
+
+def test_each_grid_is_in_a_part_of_its_own() -> None:
+    grids = (500, 120, 12, 15), (100, 100, 10, 8), (100, 450, 10, 6)
+    image = page(*grids)
+    lattices = lattices_in(ink_of(image, 9), LINES[0])  # the largest comes first
+    parts = parts_of(lattices, image.size)
+    assert len(parts) == 3
+    for part, (left, top, columns, rows) in zip(parts, grids):
+        assert part[0] < left - 15
+        assert part[1] < top - 15
+        assert 12 < part[2] - left - 24 * columns < 60
+        assert 12 < part[3] - top - 24 * rows < 60
+    assert in_order([lattice.box for lattice in lattices]) == [2, 1, 3]
+
+
+def test_filled_cells_do_not_part_a_grid() -> None:
+    image = page((100, 100, 10, 12))
+    ImageDraw.Draw(image).rectangle((100, 100 + 24 * 5, 340, 100 + 24 * 7), fill=0)
+    (lattice,) = lattices_in(ink_of(image, 9), LINES[0])
+    assert lattice.cells == 100
+    assert np.ptp(lattice.way.region, 0).tolist() == [9, 11]
+
+
+def test_reading_order() -> None:
+    assert in_order([Box(50, 90, 60, 110), Box(0, 96, 10, 116), Box(0, 0, 90, 40)]) == [3, 2, 1]

@@ -57,6 +57,6 @@ def test_ink_is_darker_than_the_paper_there() -> None:
     """In the light from one side, paper is no ink anywhere, and ink is."""
     light = np.linspace(60, 250, 400)[None, :] * np.ones((300, 1))
     light[:, 20::40] *= 0.3
-    ink = np.asarray(ink_of(Image.fromarray(light.astype(np.uint8))), float) / 255
+    ink = np.asarray(ink_of(Image.fromarray(light.astype(np.uint8)), 4), float) / 255
     assert ink[:, 20::40].min() > 0.6
     assert ink[:, 10::40].max() < 0.1

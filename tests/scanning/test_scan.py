@@ -17,9 +17,10 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.pool import Workers
 from nonogram.scanning import page
 from nonogram.scanning.grid import find_grid
-from nonogram.scanning.lattice import FAR
+from nonogram.scanning.lattice import LINES, lattices_in
 from nonogram.scanning.numbers import read_numbers
 from nonogram.scanning.page import sized
+from nonogram.scanning.pixels import ink_of
 from nonogram.scanning.scan import Scan, scanned
 from support.paths import PUZZLES
 from support.printed import (
@@ -94,8 +95,10 @@ def test_what_is_no_puzzle_is_refused(name: str) -> None:
 
 
 def test_reading_numbers_leaves_the_picture_as_it_is() -> None:
-    straight = find_grid(drawn(TREE, PLAIN).convert("L"), FAR[0], bright=True)
-    parts = straight.grey, *straight.lines
+    image = drawn(TREE, PLAIN).convert("L")
+    (lattice,) = lattices_in(ink_of(image, 9), LINES[0])
+    straight = find_grid(image, lattice, (0, 0, *image.size))
+    parts = straight.marks.ink, *straight.marks.rules
     before = [part.copy() for part in parts]
     first = read_numbers(straight)
     assert [*map(np.array_equal, parts, before)] == [True] * len(parts)

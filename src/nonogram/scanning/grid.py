@@ -8,15 +8,16 @@ dotted. Its numbers stand left of it and above.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from nonogram.base.errors import ParseError
-from nonogram.scanning.digits import NONE, Floats, field, read
-from nonogram.scanning.lattice import LEAST_CELLS, LONGEST, find_lattice
-from nonogram.scanning.pixels import Flags, ink_of, marks_in, moved
-from nonogram.scanning.warp import Region, Warp, bend_of
+from nonogram.scanning.digits import Floats
+from nonogram.scanning.lattice import LEAST_CELLS, Lattice, Part
+from nonogram.scanning.marks import Marks, marks_of
+from nonogram.scanning.pixels import Flags, cells_of, ink_of, inside, moved
+from nonogram.scanning.warp import Warp
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,47 +27,38 @@ LEAST_CELL = 32  #: pixels of a cell in the straight picture, if these are not t
 MOST_CELLS = 150  #: of a line of a puzzle that is read
 _TINY = 12  #: pixels of a cell in which no digit can be read
 _MOST_PIXELS = 4_000  #: on a side of the straight picture
-_EDGE = 0.05  #: the ink of an edge that is surely none
+_EDGE = 0.03  #: the ink of an edge that is surely none
 _USUAL = 0.4  #: the ink of a piece of a line, in that of pale lines
+_SOME = 0.3  #: the ink of a piece near to its ends, in that of its middle
 _MARKED = 0.3  #: the ink by which something stands in a cell
 _FULL = 0.35  #: the ink of most of a cell that is filled
 _WRONG = 4  #: cells that one cell weighs which is not closed or not empty
-_FEW = 0.25  #: the share of the cells of a line that have a digit, of boxes for numbers
-_CONTRAST = 25  #: between a digit and its ground, of 255
+_OUTSIDE = 3  #: cells around a part of a picture, which go on as its edge
 _CLEAR = 0.7  #: cells beyond a grid that are seen, so that it does not go on
-_MOST_MARKS = 12_000  #: in cells that are closed
-_BESIDE = 3  #: cells beside a grid by whose marks it is known whether they are dark
 
 NO_GRID = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
 
-
-Crop = tuple[int, int, int, int]  #: left, top, right and bottom of a part of a picture
+Region = tuple[int, int, int, int]  #: top, bottom, left and right, in cells of the lattice
 
 
 class Straight(NamedTuple):
     """The picture made straight, and the grid in it.
 
     Attributes:
-        grey: brightness, 0 to 255, as an array of rows; the numbers are darker than their ground.
+        marks: what stands in the straight picture.
         cell: pixels of a cell.
         left, top: pixels left of the grid, and above it.
         columns, rows: cells of the grid.
-        boxes: columns of boxes left of the grid, and rows of boxes above it; 0 without boxes.
-        wide: columns and rows of cells up to the end of the boxes, a frame, or the picture.
-        lines: whether there is each piece of a line, across and down, in the whole picture.
         way: the way from cells of the straight picture to the picture.
         board: what stands in each cell: 1 if it is filled, 0 if it has another mark, else None.
     """
 
-    grey: Floats
+    marks: Marks
     cell: int
     left: int
     top: int
     columns: int
     rows: int
-    boxes: tuple[int, int]
-    wide: tuple[int, int]
-    lines: tuple[Flags, Flags]
     way: Warp
     board: list[list[int | None]]
 
@@ -80,101 +72,77 @@ class Straight(NamedTuple):
         return tuple(tuple(pixels[n : n + wide]) for n in range(0, len(pixels), wide))
 
 
-def find_grid(
-    grey: Image, far: tuple[int, ...], part: Crop | None = None, *, bright: bool
-) -> Straight:
-    """The grid in a part of a picture, whose lines are darker than the cells, if these are bright.
+def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
+    """The grid of a lattice in a part of a picture, whose lines are darker than the cells.
 
-    `far` is one of FAR. Raises ParseError without a grid, and if it goes on beyond the part.
+    Raises ParseError without a grid, and if it goes on beyond the part.
     """
-    from PIL import ImageOps
+    x, y, right, bottom = part
+    from PIL import Image as Images
 
-    x, y, right, bottom = part or (0, 0, *grey.size)
-    toned = grey.crop((x, y, right, bottom))
-    paper = int(np.median(np.asarray(toned.reduce(-(-max(toned.size) // 500)))))
-    if not bright:
-        toned, paper = ImageOps.invert(toned), 255 - paper
-    straight, ink, cell, way = _straightened(toned, far, paper)
-    moving = (1, 0, x), (0, 1, y), (0, 0, 1)
-    way = way._replace(perspective=moving @ way.perspective)
-    found = _grid_in(straight, ink, cell, way, bright=bright)
-    (beyond_x, beyond_y), *_ = way.points(
-        [(found.left / cell + found.columns + _CLEAR, found.top / cell + found.rows + _CLEAR)]
-    ).tolist()
-    if (beyond_x > right and right < grey.width) or (beyond_y > bottom and bottom < grey.height):
-        raise ParseError(NO_GRID)
-    return found
-
-
-def _straightened(grey: Image, far: tuple[int, ...], paper: int) -> tuple[Image, Floats, int, Warp]:
-    """The straight picture, its ink, the pixels of a cell, and the way to the picture."""
-    shrunk = -(-max(grey.size) // LONGEST)
-    to_cells = find_lattice(ink_of(grey).reduce(shrunk), far)
-    if to_cells is None:
-        raise ParseError(NO_GRID)
-    to_cells = to_cells @ np.diag((1 / shrunk, 1 / shrunk, 1))
-    corners = moved(to_cells, [*product((0, grey.width), (0, grey.height))])
-    begin, end = corners.min(0), corners.max(0)
-    pitch = max(grey.size) / (end - begin).max()
-    begin = np.floor(begin) - 1  # a cell of paper around it
-    columns, rows = (np.ceil(end) + 2 - begin).astype(int).tolist()
-    factor = max(1, int(pitch / LEAST_CELL))
-    cell = int(min(_MOST_PIXELS // max(columns, rows), max(LEAST_CELL, round(pitch / factor))))
+    seen = grey.crop(part)
+    around = round(_OUTSIDE * lattice.cell)
+    wide = Images.fromarray(np.pad(np.asarray(seen), around, "edge"))
+    way = lattice.way.moved(-x, -y)
+    corners = np.linalg.inv(way.perspective)
+    ends = moved(corners, [*product((0, seen.width), (0, seen.height))])
+    begin = np.floor(ends.min(0)) - 1  # a cell of paper around it
+    columns, rows = (np.ceil(ends.max(0)) + 2 - begin).astype(int).tolist()
+    factor = max(1, int(lattice.cell / LEAST_CELL))
+    cell = min(_MOST_PIXELS // max(columns, rows), max(LEAST_CELL, round(lattice.cell / factor)))
     if cell < _TINY:
         raise ParseError(NO_GRID)
-    corner = (1, 0, begin[0]), (0, 1, begin[1]), (0, 0, 1)
-    way = Warp(np.linalg.inv(to_cells) @ corner)
-    straight = way.straight(grey, (columns, rows), cell, paper)
-    ink = np.asarray(ink_of(straight), np.float32) / 255
-    region = _best(_closed(ink, cell)[0])
-    if min(region[1] - region[0], region[3] - region[2]) < LEAST_CELLS - 1:
+    way = way.begun(begin)
+    straight = way.moved(around, around).straight(wide, (columns, rows), cell)
+    ink = np.asarray(ink_of(straight, cell // 2), np.float32) / 255
+    found = _grid_in(np.asarray(straight), ink, cell, way)
+    ((beyond_x, beyond_y),) = way.points(
+        [(found.left / cell + found.columns + _CLEAR, found.top / cell + found.rows + _CLEAR)]
+    ).tolist()
+    if (beyond_x > seen.width and right < grey.width) or (
+        beyond_y > seen.height and bottom < grey.height
+    ):
         raise ParseError(NO_GRID)
-    bend = bend_of(ink, cell, region)
-    if bend is not None:
-        way = way._replace(bend=bend)
-        straight = way.straight(grey, (columns, rows), cell, paper)
-        ink = np.asarray(ink_of(straight), np.float32) / 255
-    return straight, ink, cell, way
+    return found._replace(way=way.moved(x, y))
 
 
-def _closed(ink: Floats, cell: int) -> tuple[Flags, Flags, Flags, float]:
-    """The cells that lines close, the pieces seen across and down, and the least ink of a piece.
+def _closed(ink: Floats, cell: int, full: Flags) -> tuple[Flags, Flags]:
+    """The cells that lines close, and the pieces of lines across and down that are seen.
 
     Between two filled cells no line is seen; there is one if the others of its line are seen.
     """
     edges = np.stack((_edges(ink, cell), _edges(ink.T, cell).T))
-    full = _inside(ink, cell).mean((1, 3)) > 0.5
+
+    def closed(pieces: Flags) -> Flags:
+        across, down = pieces
+        cells: Flags = across & np.roll(across, -1, 0) & down & np.roll(down, -1, 1)
+        cells[[0, -1]] = cells[:, [0, -1]] = False
+        return cells
+
+    top, bottom, left, right = _best(closed(edges > _EDGE))
+    there = edges[:, top:bottom, left:right]
+    least = max(_EDGE, _USUAL * float(np.percentile(np.append(there[there > _EDGE], 0), 20)))
+    seen: Flags = edges > least
     hidden = np.stack((full & np.roll(full, 1, 0), full & np.roll(full, 1, 1)))
-
-    def closed(across: Flags, down: Flags) -> Flags:
-        return across & np.roll(across, -1, 0) & down & np.roll(down, -1, 1)
-
-    top, bottom, left, right = _best(closed(*edges > _EDGE))
-    pieces = [
-        np.where(dark, np.nan, some)
-        for some, dark in (
-            (edges[0, :, left:right], hidden[0, :, left:right]),
-            (edges[1, top:bottom].T, hidden[1, top:bottom].T),
-        )
-    ]
-    across, down = (
-        np.nan_to_num(np.nanmedian(np.pad(some, ((0, 0), (0, 1))), 1)) for some in pieces
-    )
-    usual = [*across[top : bottom + 1], *down[left : right + 1]]
-    least = max(_EDGE, _USUAL * float(np.percentile(usual, 20)))
-    hidden[0] &= across[:, None] > least
-    hidden[1] &= down > least
-    seen = edges > least
-    return closed(*(seen | hidden)), *seen, least
+    hidden[0] &= seen[0, :, left:right].any(1)[:, None]
+    hidden[1] &= seen[1, top:bottom].any(0)
+    return closed(seen | hidden), seen
 
 
-def _grid_in(straight: Image, ink: Floats, cell: int, way: Warp, *, bright: bool) -> Straight:
+def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
     """The grid in a straight picture, whose cells begin at its corner."""
-    closed, across, down, least = _closed(ink, cell)
-    digits = _digits_in(straight, closed, cell)
+    cells = inside(cells_of(ink, cell))
+    closed, lines = _closed(ink, cell, cells.mean((1, 3)) > 0.5)
+    marks = marks_of(grey, cell, closed)
+    digits = np.full(closed.shape, False)
+    for glyph in marks.glyphs:
+        x, y = (middle / cell for middle in glyph.box.middle)
+        if glyph.sure and max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < 0.25:
+            digits[int(y), int(x)] |= glyph.box.height <= 0.8 * cell
+    full = np.median(cells, (1, 3)) > _FULL
+    marked = full | _marked(marks.ink, cell)
     good = closed & ~digits
-    marked = _marked(ink, cell)
-    top, bottom, left, right = _without_boxes(_best(good), digits, marked)
+    region = top, bottom, left, right = _without_boxes(_best(good), digits, marked)
     size = right - left, bottom - top
     if min(size) < LEAST_CELLS:
         raise ParseError(NO_GRID)
@@ -182,23 +150,12 @@ def _grid_in(straight: Image, ink: Floats, cell: int, way: Warp, *, bright: bool
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
     if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
-    _check_sides((across, down), marked, closed, digits, (top, bottom, left, right))
-    # Between cells, where there are no digits.
-    beside = _edges(np.roll(ink, cell // 2, 0).T, cell, 0.15, np.mean).T[top + 1 : bottom, :left]
-    above = _edges(np.roll(ink, cell // 2, 1), cell, 0.15, np.mean)[:top, left + 1 : right]
-    boxes, wide = zip(
-        _boxes(np.median(beside, 0)[::-1] > least), _boxes(np.median(above, 1)[::-1] > least)
-    )
-    if not _dark_marks(straight, cell, (top, bottom, left, right)):
-        from PIL import ImageOps
-
-        straight = ImageOps.invert(straight)
-        ink = np.asarray(ink_of(straight), np.float32) / 255
-    corner = left * cell, top * cell
-    board = _board(ink[top * cell : bottom * cell, left * cell : right * cell], cell)
-    return Straight(
-        np.asarray(straight), cell, *corner, *size, boxes, wide, (across, down), way, board
-    )
+    _check_sides(lines, marked, closed, region)
+    board = [
+        [1 if filled else 0 if some else None for filled, some in zip(*row)]
+        for row in zip(full[top:bottom, left:right], marked[top:bottom, left:right])
+    ]
+    return Straight(marks, cell, left * cell, top * cell, *size, way, board)
 
 
 def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:
@@ -220,125 +177,48 @@ def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:
     return top, bottom, left, right
 
 
-def _check_sides(
-    lines: tuple[Flags, Flags], marked: Flags, closed: Flags, digits: Flags, region: Region
-) -> None:
+def _check_sides(lines: Flags, marked: Flags, closed: Flags, region: Region) -> None:
     """Raise ParseError if lines go on beyond the grid, between cells that are empty.
 
-    At its left and top these may be boxes, which are closed, and at other sides with digits, too.
+    At its left and top these may be boxes, which are closed.
     """
     top, bottom, left, right = region
-    across, down = lines
-    boxes = marked | closed
-    right_boxes = digits[top:bottom, right].mean() > _FEW
-    bottom_boxes = digits[bottom, left:right].mean() > _FEW
-    going_on = (
-        (across & ~boxes)[top:bottom, left - 1],
-        (across & ~(boxes if right_boxes else marked))[top:bottom, right],
-        (down & ~boxes)[top - 1, left:right],
-        (down & ~(boxes if bottom_boxes else marked))[bottom, left:right],
+    across, down = lines & ~marked
+    sides = (
+        (across & ~closed)[top:bottom, left - 1],
+        across[top:bottom, right],
+        (down & ~closed)[top - 1, left:right],
+        down[bottom, left:right],
     )
-    if max(pieces.mean() for pieces in going_on) > 0.5:  # an empty line may lack its outer edge
+    if max(pieces.mean() for pieces in sides) > 0.5:  # an empty line may lack its outer edge
         raise ParseError("the grid is open at a side: expected all four of its outer lines")
 
 
-def _dark_marks(straight: Image, cell: int, region: Region) -> bool:
-    """Whether the marks left of the grid and above it are darker than their ground."""
-    top, bottom, left, right = region
-    grey = np.asarray(straight, np.float32)
-    votes = []
-    for part in (
-        grey[top * cell : bottom * cell, max(0, left - _BESIDE) * cell : left * cell],
-        grey[max(0, top - _BESIDE) * cell : top * cell, left * cell : right * cell],
-    ):
-        inside = _inside(part, cell)
-        away = np.median(inside, (1, 3), keepdims=True) - inside
-        votes += [np.percentile(away, 98) + np.percentile(away, 2)] if away.size else []
-    return bool(np.sum(votes) >= 0)
-
-
 def _marked(ink: Floats, cell: int) -> Flags:
-    """Whether something stands in a cell, or it is filled."""
-    inside = _inside(ink, cell)
-    ground = np.median(inside, (1, 3), keepdims=True)
-    away = np.maximum(inside - np.minimum(ground, 0.3), ground - inside)
-    blurred = (away[:, :-1, :, :-1] + away[:, 1:, :, :-1] + away[:, :-1, :, 1:]) / 3
+    """Whether something stands in each cell."""
+    some = inside(cells_of(ink, cell))
+    blurred = (some[:, :-1, :, :-1] + some[:, 1:, :, :-1] + some[:, :-1, :, 1:]) / 3
     marked: Flags = blurred.max((1, 3)) > _MARKED
     return marked
 
 
-def _board(ink: Floats, cell: int) -> list[list[int | None]]:
-    """Return what stands in the cells of a grid."""
-    full = np.median(_inside(ink, cell), (1, 3)) > _FULL
-    return [
-        [1 if filled else 0 if marked else None for filled, marked in zip(*row)]
-        for row in zip(full.tolist(), _marked(ink, cell).tolist())
-    ]
-
-
-def _digits_in(straight: Image, closed: Flags, cell: int) -> Flags:
-    """The closed cells in which a digit stands."""
-    from PIL import ImageFilter
-
-    def away(image: Image) -> tuple[Floats, Floats]:
-        """The distances of the pixels of cells from their ground, and the most of each cell."""
-        inside = _inside(np.asarray(image, np.float32), cell)
-        found = abs(inside - np.median(inside, (1, 3), keepdims=True))
-        return found, np.percentile(found, 98, (1, 3), keepdims=True)
-
-    inside, most = away(straight)
-    _, clear = away(straight.filter(ImageFilter.BoxBlur(1)))  # without noise
-    ink = np.zeros((len(closed), cell, closed.shape[1], cell), np.float32)
-    begin = (cell - inside.shape[1]) // 2
-    shares = np.where(
-        (clear > _CONTRAST) & closed[:, None, :, None], inside / np.maximum(most, 1), 0
-    )
-    ink[:, begin : begin + inside.shape[1], :, begin : begin + inside.shape[1]] = shares
-    ink = np.minimum(ink.reshape(straight.size[::-1]), 1)
-    boxes = [
-        box
-        for box in marks_in(ink > 0.45)
-        if 0.25 * cell <= box.height <= 0.8 * cell and box.width <= box.height
-    ]
-    if len(boxes) > _MOST_MARKS:
-        raise ParseError(NO_GRID)
-    found = np.full(closed.shape, False)
-    scores = read([field(ink, box) for box in boxes])
-    for box, is_digit in zip(boxes, scores[:, NONE] < np.log(0.5)):
-        x, y = box.middle
-        found[int(y) // cell, int(x) // cell] |= is_digit
-    return found
-
-
-def _boxes(seen: Flags) -> tuple[int, int]:
-    """The columns of boxes beside a grid, and of cells up to their end or to a frame without boxes.
-
-    It is known whether each line is seen, from the grid on. One line of boxes may be missed.
-    """
-    near = seen[:1].any() & (seen | np.append(seen[1:], False))
-    boxes = int(np.append(near, False).argmin())
-    return boxes, boxes or min(len(seen), int(np.append(seen, True).argmax()) + 1)
-
-
-def _edges(ink: Floats, cell: int, half: float = 0.3, paper: Any = np.min) -> Floats:
+def _edges(ink: Floats, cell: int) -> Floats:
     """The ink of each piece of a line across, more than that of the paper beside it.
 
-    The result has a row for each line above cells, and a column for each cell, of which `half` on
-    either side of the middle is looked at. `paper` is that of both sides: the fainter, since a
-    digit may stand on the other one, or the mean, since the fields of numbers may be shaded.
+    The result has a row for each line above cells, and a column for each cell. The paper is that of
+    the fainter side, since a digit may stand on the other one. Digits on a line look like it, but
+    do not reach its ends.
     """
-    reach, far = max(2, round(cell * 0.08)), round(cell * 0.16)
-    begin, end = round(cell * (0.5 - half)), round(cell * (0.5 + half))
-    columns, middle = ink.shape[1] // cell, cell // 2
-    pieces = np.roll(ink, middle, 0).reshape(-1, cell, columns, cell)[..., begin:end].mean(3)
-    near = pieces[:, middle - reach : middle + reach + 1].max(1)
-    return near - paper(pieces[:, [middle - far, middle + far]], 1)
+    reach, far, middle = max(2, round(cell * 0.08)), round(cell * 0.16), cell // 2
+    pieces = cells_of(np.roll(ink, middle, 0), cell)
+    away = abs(np.arange(cell) + 0.5 - cell / 2) / cell
 
+    def edges(part: Flags) -> Floats:
+        some = pieces[..., part].mean(3)
+        near = some[:, middle - reach : middle + reach + 1].max(1)
+        return near - some[:, [middle - far, middle + far]].min(1)
 
-def _inside(values: Floats, cell: int) -> Floats:
-    """The inner pixels of all cells, (rows, y, columns, x)."""
-    begin, end = round(cell * 0.16), round(cell * 0.84)
-    return values.reshape(-1, cell, values.shape[1] // cell, cell)[:, begin:end, :, begin:end]
+    return np.minimum(edges(away < 0.3), edges((away > 0.33) & (away < 0.42)) / _SOME)
 
 
 def _best(good: Flags) -> Region:

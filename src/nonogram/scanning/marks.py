@@ -1,145 +1,138 @@
-"""The marks beside a grid that may be digits: pieces of ink that hang together.
+"""The marks in a straight picture that may be digits: pieces of ink that hang together.
 
-Left of a grid and above it is a zone each, up to the end of its boxes, to a frame, or to the edge
-of the picture. Lines go first: those of the lattice, and whatever is straight for longer than a
-cell. What is ink is decided cell by cell, so that pale numbers are seen beside dark ones.
+Ink is what differs from the ground of its cell, whether it is darker or lighter. How much of it
+counts is decided cell by cell, so that pale numbers are seen beside dark ones. Whatever is straight
+for longer than a cell is a line and no mark, and so are the sides of closed cells.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from nonogram.base.errors import ParseError
-from nonogram.scanning.digits import Box, Floats
-from nonogram.scanning.pixels import Flags, marks_in
-
-if TYPE_CHECKING:
-    from nonogram.scanning.grid import Straight
+from nonogram.scanning.digits import NONE, Box, Floats, around, field, read
+from nonogram.scanning.pixels import Flags, cells_of, inside, marks_in, runs_in, wider
 
 _LOWEST = 0.2  #: the least height of a digit, in cells
 _SMALLEST = 0.08  #: the least height of a mark, which may be a part of one
 _FAINT = 0.12  #: ink that is surely paper
+_NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
 _STROKE = 0.42  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
-_RULED = 0.6  #: the share of a side that a frame's line is seen at
-_THIN = 0.3  #: the width of a 1, or of what is left of a line, in its height
-_BESIDE = 0.1  #: cells around a line in which what is left of it stands
-_MOST_EDGES = 400_000  #: of the marks beside a grid, before they are joined
+_SIDE = 0.09  #: cells from the sides of a cell up to where its lines reach
+_MOST_EDGES = 400_000  #: of marks, which are too many to look at
+_MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
+_LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
+_NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 
-Zone = tuple[int, int, int, int]  #: left, top, right and bottom
+
+class Glyph(NamedTuple):
+    """A glyph in the straight picture, and the logarithm of the probability of each class."""
+
+    box: Box
+    scores: tuple[float, ...]
+
+    @property
+    def digit(self) -> int:
+        return max(range(NONE), key=self.scores.__getitem__)
+
+    @property
+    def likely(self) -> float:
+        """The logarithm of the probability of the digit."""
+        return self.scores[self.digit]
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is likelier a digit than none."""
+        return self.scores[NONE] < _LIKELIER
+
+    @property
+    def is_digit(self) -> bool:
+        """Whether it may be one."""
+        return self.scores[NONE] < _NONE
 
 
-def marks_beside(straight: Straight) -> tuple[Floats, tuple[list[Box], list[Box]], float]:
-    """The ink beside a grid without lines, the marks left of it and above, and digits' height.
+class Marks(NamedTuple):
+    """The marks in a straight picture.
 
-    Raises ParseError if there are no numbers.
+    Attributes:
+        ink: from 0 to 1, without lines.
+        rules: the pixels of lines across, and of those down.
+        glyphs: the marks that are as high as digits may be.
     """
-    cell, (beside, above) = straight.cell, straight.wide
-    x, y = straight.left, straight.top
-    right, bottom = x + straight.columns * cell, y + straight.rows * cell
-    ink = np.zeros(straight.grey.shape, np.float32)
-    zones = (x - beside * cell, y, x, bottom), (x, y - above * cell, right, y)
-    left, over = (_marks(straight, ink, zone, side) for side, zone in enumerate(zones))
-    heights = [
-        *_nearest(left, cell, 0, y, straight.rows),
-        *_nearest(over, cell, 1, x, straight.columns),
-    ]
-    if len(heights) < (straight.rows + straight.columns) / 2:
-        raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
-    return ink, (left, over), float(np.median(heights))
+
+    ink: Floats
+    rules: tuple[Flags, Flags]
+    glyphs: list[Glyph]
 
 
-def _nearest(boxes: list[Box], cell: int, side: int, begin: int, number: int) -> list[float]:
-    """The height of the mark nearest to the grid in each line that has one."""
-    nearest: dict[int, Box] = {}
-    for box in boxes:
-        if box.height >= _LOWEST * cell and box.width <= 2 * box.height:
-            line = min(number - 1, int(box.middle[1 - side] - begin) // cell)
-            nearest[line] = max(box, nearest.get(line, box), key=lambda one: one[side + 2])
-    return [box.height for box in nearest.values()]
+def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
+    """The marks in a straight picture; the sides of closed cells are lines.
 
-
-def _without_lines(straight: Straight, ink: Floats) -> None:
-    """Delete the lines that go on from the grid, and those of boxes."""
-    cell, (beside, above) = straight.cell, straight.boxes
-    x, y = straight.left // cell, straight.top // cell
-    reach = max(2, round(cell * 0.09))
-    across, down = (part.copy() for part in straight.lines)
-    across[: y - above], down[:, : x - beside] = False, False  # digits may look like lines
-    for lines in (across, down):
-        lines[y - above :, x - beside :] = True  # and may hide the lines of their boxes
-    for turned, lines in ((ink, across), (ink.T, down.T)):
-        for line, pieces in enumerate(lines):
-            begin = max(0, line * cell - reach)
-            turned[begin : line * cell + reach + 1, np.repeat(pieces, cell)] = 0
-
-
-def _marks(straight: Straight, ink: Floats, zone: Zone, side: int) -> list[Box]:
-    """The marks in a zone that may be digits or parts of them; the zone gets its ink."""
-    x, y, right, bottom = zone
-    part, cell = ink[y:bottom, x:right], straight.cell
-    if not part.size:
-        return []
-    shape = len(part) // cell, cell, part.shape[1] // cell, cell
-    grey = straight.grey[y:bottom, x:right].reshape(shape)
-    ground = np.maximum(np.median(grey, (1, 3), keepdims=True), 16)
-    whole = np.maximum(1 - grey / ground, 0)
-    part[:] = whole.reshape(part.shape)
-    _without_lines(straight, ink)
-    cells = part.reshape(shape)
-    most = np.percentile(cells, 98, (1, 3), keepdims=True)
-    usual = np.percentile(np.append(most[most > 2 * _FAINT], 2 * _FAINT), 75)
-    least = np.maximum(_STROKE * np.maximum(most, _PALE * usual), _FAINT)
-    flags = (cells > least).reshape(part.shape)
-    lined = (whole > least).reshape(part.shape)
-    rules = [_long(turned, round(_RULE * cell)) for turned in (lined.T, lined)]
-    across, down = rules[0].T, rules[1]
-    flags &= ~(across | down)
-    part[across | down] = 0
+    Raises ParseError if the marks are too many.
+    """
+    cells = cells_of(grey, cell).astype(np.float32)
+    ground = np.median(cells[:, ::2, :, ::2], (1, 3), keepdims=True)
+    dark, light = (
+        1 - cells / np.maximum(ground, 16),
+        (cells - ground) / np.maximum(255 - ground, 100),
+    )
+    ink = np.where(cells < ground, dark, light)
+    faint = max(_FAINT, _NOISY * float(np.median(ink[:, ::2, :, ::2])))
+    most = np.percentile(inside(ink)[:, ::2, :, ::2], 98, (1, 3), keepdims=True)
+    usual = np.percentile(np.append(most[most > 2 * faint], 2 * faint), 75)
+    least = np.maximum(_STROKE * np.maximum(most, _PALE * usual), faint)
+    flags, ink = (ink > least).reshape(grey.shape), ink.reshape(grey.shape)
+    rules = _long(flags, round(_RULE * cell)), _long(flags.T, round(_RULE * cell)).T
+    near = abs(np.arange(cell) - (cell - 1) / 2) > cell * (0.5 - _SIDE)
+    sides = closed[:, None, :, None] & (near[:, None, None] | near)
+    lines = rules[0] | rules[1] | sides.reshape(grey.shape)
+    flags &= ~lines
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
-    end = 0 if straight.boxes[side] else _framed(across.mean(1) if side else down.mean(0), cell)
-    return [
-        Box(box.left + x, box.top + y, box.right + x, box.bottom + y)
-        for box in marks_in(flags)
-        if _SMALLEST * cell <= box.height <= cell
-        and box.middle[side] > end
-        and not _is_rest(box, part.shape[1 - side], side, cell)
-    ]
+    parts = [box for box in marks_in(flags) if _SMALLEST * cell <= box.height <= cell]
+    height = np.median([box.height for box in parts if box.height > _LOWEST * cell] or [cell])
+    boxes = [box for box in _joined(parts, float(height)) if box.height > _LOWEST * cell]
+    if len(boxes) > _MOST_GLYPHS:
+        raise ParseError(f"{len(boxes):,} marks in the picture, more than numbers make")
+    ink = np.where(lines, 0, ink)
+    return Marks(ink, rules, glyphs_in(ink, boxes))
+
+
+def glyphs_in(ink: Floats, boxes: Sequence[Box]) -> list[Glyph]:
+    """The glyphs in some boxes, as the network reads them."""
+    scores = read([field(ink, box) for box in boxes])
+    return [Glyph(box, tuple(some)) for box, some in zip(boxes, scores.tolist())]
+
+
+def _joined(boxes: list[Box], height: float) -> list[Box]:
+    """Return the marks, with those joined that stand above one another as parts of one digit."""
+    found: list[Box] = []
+    reaching: list[int] = []  # those that may overlap with the next ones, which are sorted by left
+    for box in sorted(boxes):
+        reaching = [n for n in reaching if found[n].right > box.left]
+        for n in reaching:
+            other = found[n]
+            both = around((other, box))
+            shared = min(other.right, box.right) - box.left
+            is_part = shared >= 0.4 * min(other.width, box.width)
+            if is_part and both.height <= 1.2 * height:
+                found[n] = both
+                break
+        else:
+            reaching.append(len(found))
+            found.append(box)
+    return found
 
 
 def _long(flags: Flags, length: int) -> Flags:
-    """The pixels that hang together in a column, at least so many."""
-    if len(flags) < length:
-        return np.full(flags.shape, False)
-    flags = _wider(flags)  # a line may be a little oblique
-    sums = np.pad(flags.cumsum(0, dtype=np.int32), ((1, 0), (0, 0)))
-    whole = (sums[length:] - sums[:-length] == length).astype(np.int32)
-    begun = np.pad(whole.cumsum(0), ((1, 0), (0, 0)))
-    ends = np.minimum(np.arange(len(flags)) + 1, len(whole))
-    begins = np.maximum(np.arange(len(flags)) + 1 - length, 0)
-    return _wider(begun[ends] > begun[begins])
-
-
-def _wider(flags: Flags) -> Flags:
-    """The flags and their neighbours in a row."""
-    wide = flags.copy()
-    wide[:, 1:] |= flags[:, :-1]
-    wide[:, :-1] |= flags[:, 1:]
-    return wide
-
-
-def _framed(shares: Floats, cell: int) -> int:
-    """The place of the frame's line nearest to the grid, or 0: how much of each line is seen."""
-    seen = np.flatnonzero(shares[: -cell // 2] > _RULED)
-    return int(seen[-1]) if seen.size else 0
-
-
-def _is_rest(box: Box, edge: int, side: int, cell: int) -> bool:
-    """Whether a mark is thin and stands where a line does."""
-    middle = box.middle[0]
-    off = edge - middle if side == 0 else abs((middle + cell / 2) % cell - cell / 2)
-    return box.width < _THIN * box.height and off < _BESIDE * cell
+    """The pixels that hang together in a row, at least so many; they may be a little oblique."""
+    begins, ends, width = runs_in(wider(flags))
+    kept = ends - begins >= length
+    steps = np.zeros((len(flags), width), np.int8)
+    steps.flat[begins[kept]], steps.flat[ends[kept]] = 1, -1
+    return wider(steps.cumsum(1, dtype=np.int8)[:, :-1] > 0)

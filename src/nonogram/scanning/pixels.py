@@ -5,13 +5,12 @@ A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from nonogram.scanning.digits import Box, Floats, around
+from nonogram.scanning.digits import Box, Floats
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -20,17 +19,20 @@ Flags = Any  #: an array of booleans
 Matrix = Any  #: 3 x 3, of a change of perspective
 Point = tuple[float, float]  #: x and y
 
-_FIELDS = 200  #: small fields on the longer side, whose brightness is averaged first
-_AROUND = 15  #: fields on a side of the square around one, among which the paper is looked for
+_FIELDS = 100
+_AROUND = 11
 _PAPER = 0.8  #: the share of these fields that are darker than paper
 
 
-def ink_of(grey: Image) -> Image:
-    """The ink in a picture whose paper is brighter: how much darker it is than the paper there."""
+def ink_of(grey: Image, field: int) -> Image:
+    """The ink in a picture whose paper is brighter: how much darker it is than the paper there.
+
+    The brightness of fields of so many pixels a side is averaged first.
+    """
     from PIL import Image as Images
     from PIL import ImageFilter
 
-    small = grey.reduce(-(-max(grey.size) // _FIELDS))
+    small = grey.reduce(field)
     paper = small.filter(ImageFilter.RankFilter(_AROUND, round(_PAPER * _AROUND**2)))
     paper = paper.resize(grey.size, Images.Resampling.BILINEAR)
     share = np.asarray(grey) / np.maximum(np.asarray(paper), 8.0)
@@ -38,9 +40,12 @@ def ink_of(grey: Image) -> Image:
 
 
 def is_bright(grey: Image) -> bool:
-    """Whether most of a picture is brighter than its mean, as paper with ink is."""
-    pixels = np.asarray(grey.reduce(-(-max(grey.size) // 500)))
-    return bool(np.median(pixels) >= pixels.mean())
+    """Whether thin lines in a picture are darker than what is around them, as ink on paper is."""
+    from PIL import ImageFilter
+
+    small = grey.reduce(-(-max(grey.size) // 700))
+    around = np.asarray(small.filter(ImageFilter.BoxBlur(5)), float)
+    return float(((np.asarray(small) - around) ** 3).sum()) <= 0
 
 
 def moved(matrix: Matrix, points: Sequence[Point] | Floats) -> Floats:
@@ -54,25 +59,53 @@ def marks_in(flags: Flags) -> list[Box]:
 
     Each run of a row points to an earlier one of its mark, or to itself.
     """
+    begins, ends, width = runs_in(flags)
+    # The runs of the row above that each run meets, from one to another.
+    low = np.searchsorted(ends, begins - width)
+    number = np.maximum(np.searchsorted(begins, ends - width, "right") - low, 0)
+    runs = np.repeat(np.arange(len(begins)), number)
+    above = np.arange(len(runs)) + np.repeat(low - number.cumsum() + number, number)
+    first = np.arange(len(begins))
+    while (first[runs] != first[above]).any():
+        both = np.sort((first[runs], first[above]), 0)
+        np.minimum.at(first, both[1], both[0])
+        while (first[first] != first).any():
+            first = first[first]
+    order = np.argsort(first, kind="stable")
+    marks = np.flatnonzero(np.diff(first[order], prepend=-1))
+    rows, lefts, rights = begins // width, begins % width, ends % width
+    sides = [
+        side.reduceat(values[order], marks).tolist() if len(marks) else []
+        for side, values in (
+            (np.minimum, lefts),
+            (np.minimum, rows),
+            (np.maximum, rights),
+            (np.maximum, rows + 1),
+        )
+    ]
+    return [*map(Box, *sides)]
+
+
+def runs_in(flags: Flags) -> tuple[Floats, Floats, int]:
+    """The places where runs begin and end in the rows of a picture, and the distance of rows."""
     steps = np.diff(np.pad(flags, ((0, 0), (1, 1))).astype(np.int8))
-    rows, begins = (places.tolist() for places in np.nonzero(steps == 1))
-    ends = np.nonzero(steps == -1)[1].tolist()
-    earlier = [*range(len(rows))]
+    return np.flatnonzero(steps == 1), np.flatnonzero(steps == -1), steps.shape[1]
 
-    def first(run: int) -> int:
-        while earlier[run] != run:
-            earlier[run] = run = earlier[earlier[run]]
-        return run
 
-    above, marks = 0, defaultdict(list)
-    for run, (row, begin, end) in enumerate(zip(rows, begins, ends)):
-        while (rows[above], ends[above]) < (row - 1, begin):
-            above += 1
-        other = above
-        while (rows[other], begins[other]) <= (row - 1, end):
-            one, two = sorted((first(other), first(run)))
-            earlier[two] = one
-            other += 1
-    for run, (row, begin, end) in enumerate(zip(rows, begins, ends)):
-        marks[first(run)].append(Box(begin, row, end, row + 1))
-    return [*map(around, marks.values())]
+def wider(flags: Flags) -> Flags:
+    """The flags and their neighbours in a column."""
+    wide = flags.copy()
+    wide[1:] |= flags[:-1]
+    wide[:-1] |= flags[1:]
+    return wide
+
+
+def cells_of(values: Floats, cell: int) -> Floats:
+    """A picture as its cells of so many pixels a side: (rows, y, columns, x)."""
+    return values.reshape(-1, cell, values.shape[1] // cell, cell)
+
+
+def inside(cells: Floats) -> Floats:
+    """The inner pixels of cells of (rows, y, columns, x), without the lines around them."""
+    begin, end = (round(cells.shape[1] * at) for at in (0.16, 0.84))
+    return cells[:, begin:end, :, begin:end]

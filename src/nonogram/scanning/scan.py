@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
-from math import ceil, floor
 from statistics import median
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -23,14 +22,17 @@ from nonogram.scanning.page import check_packages, page_of
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from nonogram.scanning.grid import Crop, Straight
+    from nonogram.scanning.grid import Straight
+    from nonogram.scanning.lattice import Lattice
     from nonogram.scanning.numbers import Lines
 
 SURE = 0.8  #: a number less likely than this is doubtful
 _LIKELY = 0.5  #: most numbers of a puzzle are at least as likely
+_WRONG = 0.25  #: the share of lines that may have more cells to fill than there are
 _MOST_PAGES = 10_000
 _MOST_GRIDS = 100
-_MOST_EMPTY = 0.3  #: the share of rows, or of columns, that may be without a number
+_MOST_EMPTY = 0.6  #: the share of rows, or of columns, that may be without a number
+_FIELDS = 100  #: of the longer side of a picture, whose brightness is averaged
 _LEAST_HEIGHT = 8.0  #: pixels of digits in the picture
 
 
@@ -226,73 +228,61 @@ class _Numbers(NamedTuple):
     grids: int
 
 
-class _Look(NamedTuple):
-    """A part of a picture in which a grid may be, and how it is looked at."""
-
-    part: Crop | None
-    far: tuple[int, ...]
-    bright: bool
-    grid: int
-    grids: int
-
-
-def _views(grey: Image) -> Iterator[_Look]:
-    """The parts of a picture that have cells, the largest first, and at last the whole picture."""
+def _views(grey: Image) -> Iterator[tuple[Image, list[Lattice]]]:
+    """The lattices of a picture, each time with the picture as it was seen."""
     from PIL import ImageOps
 
-    from nonogram.scanning.lattice import FAR
-    from nonogram.scanning.parts import parts_of
-    from nonogram.scanning.pixels import is_bright
+    from nonogram.scanning.lattice import LINES, lattices_in
+    from nonogram.scanning.pixels import ink_of, is_bright
 
-    lit = is_bright(grey)
-    for bright in (lit, not lit):
-        parts = parts_of(grey if bright else ImageOps.invert(grey))
-        for (left, top, right, bottom), number in parts:
-            x, y = max(0, int(left)), max(0, int(top))
-            part = x, y, min(grey.width, int(right)), min(grey.height, int(bottom))
-            for far in FAR:
-                yield _Look(part, far, bright, number, len(parts))
-    for far in FAR:
-        for bright in (lit, not lit):
-            yield _Look(None, far, bright, 1, 1)
+    inverted = ImageOps.invert(grey)
+    for toned in (grey, inverted) if is_bright(grey) else (inverted, grey):
+        ink = ink_of(toned, -(-max(grey.size) // _FIELDS))
+        ways = [lattices_in(ink, line) for line in LINES]
+        for lattices in sorted(ways, key=lambda some: -max([one.cells for one in some], default=0)):
+            yield toned, lattices
 
 
 def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
-    """The first grid with numbers, of those seen in several ways.
+    """The largest grid with numbers, or one by its number in reading order.
 
     Raises ParseError, RequestError or OutOfTime.
     """
     from nonogram.scanning.colours import check_colours
     from nonogram.scanning.grid import NO_GRID, find_grid
+    from nonogram.scanning.lattice import in_order, parts_of
 
-    errors, most, grey = [], 0, image.convert("L")
-    for view in _views(grey):
-        most = max(most, view.grids)
-        if grid not in (None, view.grid) or (grid is not None and view.grids < most):
-            continue
-        deadline.check()
-        try:
-            straight = find_grid(grey, view.far, view.part, bright=view.bright)
-        except ParseError as error:
-            errors.append(error)
-            continue
-        check_colours(image, straight)
-        try:
-            return _read(straight, view)
-        except ParseError as error:
-            errors.append(error)
-    if not errors:
-        raise RequestError(f"grid {grid}: the picture has {most}")
-    raise next((error for error in errors if NO_GRID not in str(error)), errors[0])
+    errors = []
+    for toned, lattices in _views(image.convert("L")):
+        boxes, grids = [], []
+        for lattice, part in zip(lattices, parts_of(lattices, image.size)):
+            deadline.check()
+            try:
+                grids.append(find_grid(toned, lattice, part))
+                boxes.append(lattice.box)
+            except ParseError as error:
+                errors.append(error)
+        if grids and grid is not None and grid > len(grids):
+            raise RequestError(f"grid {grid}: the picture has {len(grids)}")
+        for place, straight in zip(in_order(boxes), grids):
+            if grid in (None, place):
+                try:
+                    found = _read(straight)._replace(grid=place, grids=len(grids))
+                except ParseError as error:
+                    errors.append(error)
+                    continue
+                check_colours(image, [number.box for number in found.numbers])
+                return found
+    raise next((error for error in errors if NO_GRID not in str(error)), ParseError(NO_GRID))
 
 
-def _read(straight: Straight, view: _Look) -> _Numbers:
+def _read(straight: Straight) -> _Numbers:
     """The numbers beside a grid. Raises ParseError if they cannot be read."""
     from nonogram.scanning.numbers import read_numbers
 
     lines, unread = read_numbers(straight)
     geometry = Rectangle(straight.rows, straight.columns)
-    numbers = tuple(_placed(geometry, lines, straight))
+    numbers = _placed(geometry, lines, straight)
     height = median([number.box[3] - number.box[1] for number in numbers])
     if height < _LEAST_HEIGHT:
         raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
@@ -304,28 +294,36 @@ def _read(straight: Straight, view: _Look) -> _Numbers:
                 f"no number beside {geometry.line(first + empty[0])}: the grid was not read right"
             )
             raise ParseError(f"{wrong}, or it is not in the picture; turn it upright, and crop it")
-    _check_numbers(numbers)
-    return _Numbers(straight, lines, unread, numbers, view.grid, view.grids)
+    _check_numbers(geometry, numbers)
+    return _Numbers(straight, lines, unread, numbers, 1, 1)
 
 
-def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> Iterator[ScannedNumber]:
+def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> tuple[ScannedNumber, ...]:
     """The numbers with their places in the picture."""
     import numpy as np
 
-    for n, line in enumerate(lines):
-        for place, number in enumerate(line, 1):
-            left, top, right, bottom = number.box
-            corners = np.array([*product((left, right), (top, bottom))]) / straight.cell
-            places = straight.way.points(corners)
-            x, y = map(floor, places.min(0))
-            end, below = map(ceil, places.max(0))
-            yield ScannedNumber(
-                geometry.line(n), place, number.value, number.confidence, (x, y, end, below)
-            )
+    read = [
+        (geometry.line(n), place, number)
+        for n, line in enumerate(lines)
+        for place, number in enumerate(line, 1)
+    ]
+    boxes = np.array([number.box for *_, number in read]).reshape(-1, 4) / straight.cell
+    corners = boxes[:, [0, 1, 0, 3, 2, 1, 2, 3]].reshape(-1, 2)
+    places = straight.way.points(corners).reshape(-1, 4, 2)
+    ends = np.hstack((np.floor(places.min(1)), np.ceil(places.max(1)))).astype(int).tolist()
+    return tuple(
+        ScannedNumber(line, place, number.value, number.confidence, (left, top, right, bottom))
+        for (line, place, number), (left, top, right, bottom) in zip(read, ends)
+    )
 
 
-def _check_numbers(numbers: Sequence[ScannedNumber]) -> None:
+def _check_numbers(geometry: Rectangle, numbers: Sequence[ScannedNumber]) -> None:
     """Raise ParseError if the marks beside the grid are no numbers: bullets look like a 0."""
     likely = median(number.confidence for number in numbers)
-    if likely < _LIKELY or not any(number.value for number in numbers):
+    sums = Counter[Line]()
+    for number in numbers:
+        sums[number.line] += number.value
+    sizes = {geometry.line(n): len(cells) for n, cells in enumerate(geometry.lines)}
+    too_long = sum(total > sizes[line] for line, total in sums.items())
+    if likely < _LIKELY or not any(sums.values()) or too_long > _WRONG * len(sums):
         raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")
