@@ -29,7 +29,7 @@ PLAN = {
     "draw": 15_900,
     "report explanation": 26_100,
     "make": 10_500,
-    "ask diagnosis": 17_200,
+    "ask diagnosis": 17_300,
     "base certificates": 13_900,
     "web": 6_600,
     "scanning": 9_000,

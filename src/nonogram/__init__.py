@@ -75,6 +75,7 @@ _NAMES = {
     "core.search.ambiguity": "Ambiguity ambiguity",
     "core.search.enumeration": "Count Solutions count_solutions solutions",
     "core.search.pipeline": "solve",
+    "core.search.state": "How",
     "core.search.terms": "OnProgress",
     "core.verdict": "Cause SettledBy Verdict",
     "diagnosis.check": "Caution Concern Goal Report check",

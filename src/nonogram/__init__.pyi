@@ -78,6 +78,7 @@ from nonogram.core.result import Stats as Stats
 from nonogram.core.search.ambiguity import Ambiguity as Ambiguity
 from nonogram.core.search.enumeration import Count as Count
 from nonogram.core.search.enumeration import Solutions as Solutions
+from nonogram.core.search.state import How as How
 from nonogram.core.search.terms import OnProgress as OnProgress
 from nonogram.core.verdict import Cause as Cause
 from nonogram.core.verdict import SettledBy as SettledBy

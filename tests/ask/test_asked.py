@@ -56,11 +56,11 @@ def test_four_solutions(asked: Question, expected: list[Question]) -> None:
 
 
 def test_more_time() -> None:
-    known = record(endless().encode(), DEFAULT._replace(timeout=0.2))
+    known = record(endless().encode(), DEFAULT.replace(timeout=0.2))
     assert known["cause"] == "time_limit"
-    assert answers(known, DEFAULT._replace(timeout=0.1))
-    assert answers(known, COUNT._replace(timeout=0.2))
-    assert not answers(known, DEFAULT._replace(timeout=0.3))
+    assert answers(known, DEFAULT.replace(timeout=0.1))
+    assert answers(known, COUNT.replace(timeout=0.2))
+    assert not answers(known, DEFAULT.replace(timeout=0.3))
     assert not answers(known, DEFAULT)
     assert not answers({**known, "asked": None}, Question(timeout=0.1))
 
@@ -68,7 +68,7 @@ def test_more_time() -> None:
 @pytest.mark.parametrize("kind", ["seed", "something_new"])
 def test_other_options(kind: str) -> None:
     """With another value of any of them, what is undecided is asked again."""
-    short = DEFAULT._replace(timeout=0.1)
+    short = DEFAULT.replace(timeout=0.1)
     known = record(endless().encode(), short)
     assert answers(known, short)
     assert not answers({**known, "asked": {**known["asked"], kind: 1}}, short)
@@ -77,9 +77,9 @@ def test_other_options(kind: str) -> None:
 
 
 def test_one_solution_found_before_time_was_up() -> None:
-    known = {**record(endless().encode(), DEFAULT._replace(timeout=0.1)), "found": 1}
-    assert answers(known, DEFAULT._replace(timeout=0.1))
-    assert not answers(known, FIRST._replace(timeout=0.1))
+    known = {**record(endless().encode(), DEFAULT.replace(timeout=0.1)), "found": 1}
+    assert answers(known, DEFAULT.replace(timeout=0.1))
+    assert not answers(known, FIRST.replace(timeout=0.1))
 
 
 def test_counting_that_ran_out_of_time() -> None:
@@ -87,8 +87,8 @@ def test_counting_that_ran_out_of_time() -> None:
     known["asked"] = {"timeout": 9}
     assert answers(known, DEFAULT)
     assert answers(known, SOME)
-    assert answers(known, COUNT._replace(timeout=9))
-    assert not answers(known, COUNT._replace(timeout=10))
+    assert answers(known, COUNT.replace(timeout=9))
+    assert not answers(known, COUNT.replace(timeout=10))
 
 
 def test_more_memory() -> None:
@@ -126,10 +126,10 @@ def test_difficulty_for_which_time_was_short(monkeypatch: pytest.MonkeyPatch) ->
     assert record(UNIQUE.encode(), DEFAULT)["cause"] is None
     assert answered(known) == ALL
     assert answers(known, hard)
-    assert not answers(known, hard._replace(timeout=10))
-    assert not answers(known, hard._replace(timeout=None))
-    assert not answers(record(UNIQUE.encode(), DEFAULT._replace(timeout=9)), hard)
-    given_up = record(endless().encode(), DEFAULT._replace(timeout=0.2))
+    assert not answers(known, hard.replace(timeout=10))
+    assert not answers(known, hard.replace(timeout=None))
+    assert not answers(record(UNIQUE.encode(), DEFAULT.replace(timeout=9)), hard)
+    given_up = record(endless().encode(), DEFAULT.replace(timeout=0.2))
     assert answers(given_up, Question(difficulty=True, timeout=0.2))
 
 
@@ -142,7 +142,7 @@ def test_what_may_go_well_the_next_time() -> None:
     assert answers(bad, DEFAULT)
     assert not answers({**bad, "fault": "solver"}, DEFAULT)
     assert not answers({**bad, "stats": {**bad["stats"], "version": "0.1"}}, DEFAULT)
-    assert not answers(bad, DEFAULT._replace(proofs=Proofs("c")))
+    assert not answers(bad, DEFAULT.replace(proofs=Proofs("c")))
 
 
 def test_another_format() -> None:

@@ -276,7 +276,7 @@ class TestVerifiedAsTheyAreMade:
     def test_it_takes_too_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as patch:
             patch.setattr(certificates, "_proven", checkers.sleep)
-            record = record_of(self.ASKED._replace(timeout=0.7), Job("p", UNIQUE.encode()))
+            record = record_of(self.ASKED.replace(timeout=0.7), Job("p", UNIQUE.encode()))
         assert (record["verdict"], record["certificate"]) == ("unique", NONE_MADE)
         assert files("c") == []
         assert record_of(self.ASKED, Job("p", UNIQUE.encode()))["certificate"]["verified"]

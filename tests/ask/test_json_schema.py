@@ -20,6 +20,7 @@ from nonogram.ask.job import Job
 from nonogram.ask.json_schema import SCHEMAS, json_schema
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Stream
+from nonogram.core.search.state import How
 from support.asking import is_record, record_of, record_with
 from support.command_line import run, streams
 from support.paths import PUZZLES
@@ -304,7 +305,7 @@ def test_difficulties_of_earlier_releases() -> None:
 
 
 def test_names_need_not_be_text() -> None:
-    failed = record_of(Question(solver="no\udcff such"), Job("p\udcff", SWITCH.encode()))
+    failed = record_of(Question(how=How("no\udcff such")), Job("p\udcff", SWITCH.encode()))
     assert is_record(failed)
     assert failed["verdict"] == "error"
     failed["error"].encode()

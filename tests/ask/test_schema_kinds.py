@@ -10,9 +10,16 @@ import re
 from inspect import getsource
 from typing import Any
 
+import pytest
+
+import nonogram
 from nonogram.ask import json_schema
-from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
+from nonogram.base.errors import RequestError
 from nonogram.base.ids import Id
+from nonogram.cli.commands.check import check
+from nonogram.cli.commands.solve import solve
+from nonogram.core.search.state import How
 from nonogram.core.verdict import Cause, SettledBy, Verdict
 from nonogram.diagnosis.check import Concern, Goal
 from nonogram.explanation.claims import Says
@@ -30,6 +37,7 @@ KINDS: dict[str, tuple[Any, dict[str, object]]] = {
     "bool": (True, {"type": "boolean"}),
     "Proofs": (Proofs("d"), {"type": "boolean"}),
     "Wanted": (Wanted.REPORT, {"type": "boolean"}),
+    "How": (How(seed=3), {"type": "integer", "minimum": 0}),
 }
 
 
@@ -41,8 +49,7 @@ def everything() -> Question:
 
 def field_types() -> dict[str, str]:
     """The types of the fields of a question, as they are written."""
-    written: dict[str, Any] = Question.__annotations__
-    return {name: what.__forward_arg__ for name, what in written.items()}
+    return Question._FIELDS
 
 
 def part(name: str) -> dict[str, object]:
@@ -82,6 +89,18 @@ def test_the_schemas_have_what_python_has() -> None:
 
 
 def test_a_new_part_of_the_question() -> None:
-    expected = {"description": "for the random choices of SAT solvers", "type": "integer"}
-    assert part("seed") == {**expected, "minimum": 0}
+    expected = {"description": "MB that a worker may have, None for no limit", "type": "integer"}
+    assert part("memory_limit") == {**expected, "minimum": 0}
     assert everything().data().keys() >= {"limit", "timeout", "proofs", "report", "repair"}
+
+
+def test_settings_are_options_and_keywords() -> None:
+    """A field with a row in `SETTINGS` is an option of both commands, and a keyword in Python."""
+    for name in SETTINGS:
+        for command in (solve, check):
+            assert name in {each.name for each in command.params}
+        for function in (nonogram.solve_many, nonogram.check_many):
+            with pytest.raises(RequestError, match=name):
+                function([], **{name: 0})  # type: ignore[arg-type]
+        asked = Question.in_data({name: 5})
+        assert (getattr(asked, name), asked.data()) == (5, {name: 5})

@@ -116,7 +116,7 @@ class TestRecords:
         """An answer about some solutions is no answer about all, nor about others."""
         puzzle = nonogram.load("a.json")
         without = Question()
-        given = without._replace(given=nonogram.Grid([[1, None], [None, None]]))
+        given = without.replace(given=nonogram.Grid([[1, None], [None, None]]))
         known, all_known = (record_of(asked, Job("a", puzzle)) for asked in (given, without))
         assert (known["verdict"], known["given"]) == ("unique", ["#?", "??"])
         assert all_known["given"] is None

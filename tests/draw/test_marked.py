@@ -15,6 +15,7 @@ from nonogram.ask.question import Marked, Question
 from nonogram.cli.printing import drawn
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.search.session import SolverSession
+from nonogram.core.search.state import How
 from nonogram.draw.pen import shaded
 from nonogram.draw.terminal import ansi_picture, clued_picture
 from support.paths import PUZZLES
@@ -87,7 +88,7 @@ def test_a_hatch_lies_over_the_colours_in_print() -> None:
     [({}, True), ({"solver": "glucose"}, False), ({"propagation": False}, False)],
 )
 def test_a_named_solver_is_asked_no_more_than_twice(
-    named: dict[str, object], further: bool, monkeypatch: pytest.MonkeyPatch
+    named: dict[str, Any], further: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, ask = list[str](), SolverSession.ask
 
@@ -100,7 +101,7 @@ def test_a_named_solver_is_asked_no_more_than_twice(
     for marked in (Marked.AT_ONCE, Marked.ALL):
         asked.clear()
         shown.clear()
-        question = Question(marked=marked)._replace(**named)  # type: ignore[arg-type]
+        question = Question(marked=marked, how=How(**named))
         answer = answered(question, puzzle, show=shown.append)
         stats = answer.stats
         assert stats is not None

@@ -54,11 +54,7 @@ _KEYS = (
 _OWN = ("ambiguity", "reasons", "asked")
 
 #: The types of the parts of a question.
-_ASKED = {
-    **dict.fromkeys(("limit", "memory_limit", "seed"), "int"),
-    **dict.fromkeys(("difficulty", "proofs", "report", "repair"), "bool"),
-    **{"timeout": "float", "format": "str"},
-}
+_ASKED = {**Question._FIELDS, "seed": "int", "proofs": "bool", "report": "bool"}
 
 #: The figures of a run that are single values.
 _NO_FIGURES = ("cpu_seconds", "calls", "requests", "gave_up")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from nonogram.ask.answer import Answer
-from nonogram.ask.question import Question, Wanted
+from nonogram.ask.question import SETTINGS, Question, Wanted, within
 from nonogram.base.version import __version__
 from nonogram.core.verdict import Cause, Verdict
 
@@ -39,6 +39,13 @@ def answers(answer: Answer, question: Question) -> bool:
         return False
     if (then.is_report, then.repair) != (now.is_report, now.repair):
         return False
+    as_much = all(
+        setting.reuse(getattr(then, name), getattr(now, name))
+        for name, setting in SETTINGS.items()
+        if setting.cause in (None, answer.cause)
+    )
+    if is_error and not as_much:
+        return False
     if settled(answer, now):
         return answer.verdict is not Verdict.UNDECIDED
     if _lacks_proof(answer, now) and (answer.certificate or then.proofs is None):
@@ -48,13 +55,11 @@ def answers(answer: Answer, question: Question) -> bool:
         return False
     if _lacks_difficulty(answer, now) and not then.difficulty:
         return False
-    if (then.seed, then.later) != (now.seed, now.later):
-        return False  # the next run may be lucky
-    is_short_of_memory = answer.cause is Cause.MEMORY_LIMIT
-    had, has = (
-        asked.memory_limit if is_short_of_memory else asked.timeout for asked in (then, now)
-    )
-    return had is None or (has is not None and has <= had)
+    if (then.how, then.later) != (now.kept.how, now.later):
+        return False  # with another seed, the next run may be lucky
+    if answer.cause is not Cause.MEMORY_LIMIT and not within(then.timeout, now.timeout):
+        return False
+    return as_much
 
 
 def _counted(answer: Answer, question: Question) -> bool:

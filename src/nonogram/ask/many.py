@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from os import PathLike, fspath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import Answer
 from nonogram.ask.job import Job, jobs_of
-from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.ask.stream import Crew, Stream, of_caller
 from nonogram.base.arguments import (
     StrPath,
@@ -23,6 +24,7 @@ from nonogram.base.errors import RequestError
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle, check_several
 from nonogram.core.sat import DEFAULT, backend_named
+from nonogram.core.search.state import How
 from nonogram.core.search.terms import checked_seed
 from nonogram.files.reading import sources_of
 
@@ -30,7 +32,14 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
-@lists_options
+def _checked(settings: dict[str, Any]) -> dict[str, Any]:
+    """The settings of a question. Raises RequestError for a wrong number."""
+    for name, value in settings.items():
+        whole_or_none(name, value, 1)
+    return settings
+
+
+@partial(lists_options, more=SETTINGS)
 def solve_many(
     puzzles: Iterable[Puzzle | StrPath],
     *,
@@ -43,6 +52,7 @@ def solve_many(
     solver: str = DEFAULT,
     timeout: float | None = None,
     seed: int = 0,
+    **settings: Any,
 ) -> Iterator[Answer]:
     """Solve many puzzles in several processes, and yield the answers in the order of the input.
 
@@ -60,6 +70,7 @@ def solve_many(
         verify: another process checks each certificate; one that does not hold is an error.
         jobs: number of processes, None for one per core; 1 is this process alone.
         executor: an executor that does the work instead; it stays open.
+        settings: `memory_limit`, as the option of `nonogram solve`.
 
     Raises:
         UnknownNameError: no such solver.
@@ -81,16 +92,16 @@ def solve_many(
         proofs = Proofs(file_name(proof_dir), truth("verify", verify))
     question = Question(
         limit=limit,
-        solver=solver,
+        how=How(solver, seed=checked_seed(seed, backend)),
         timeout=timeout,
-        seed=checked_seed(seed, backend),
         difficulty=truth("difficulty", difficulty),
         proofs=proofs,
+        **_checked(settings),
     )
-    return _answers(puzzles, question, of_caller(executor, jobs))
+    return _answers(puzzles, question, of_caller(executor, jobs, question.memory_limit))
 
 
-@lists_options
+@partial(lists_options, more=SETTINGS)
 def check_many(
     puzzles: Iterable[Puzzle | str | PathLike[str]],
     *,
@@ -100,6 +111,7 @@ def check_many(
     solver: str = DEFAULT,
     timeout: float | None = None,
     seed: int = 0,
+    **settings: Any,
 ) -> Iterator[Answer]:
     """Check many puzzles in several processes, and yield the answers in the order of the input.
 
@@ -107,7 +119,7 @@ def check_many(
     `check --json` prints (docs/json.md); or an `error`.
 
     Args:
-        puzzles, jobs, executor: as in `solve_many`.
+        puzzles, jobs, executor, settings: as in `solve_many`.
         repair, solver, seed: as in `check`.
         timeout: wall-clock seconds for each puzzle, None for none; then the searches for reasons
             and for the difficulty still end after 10 s, as in `check`.
@@ -121,13 +133,13 @@ def check_many(
     question = Question(
         Wanted.REPORT,
         MOST_COUNTED,
-        solver,
+        How(solver, seed=checked_seed(seed, backend_named(solver))),
         timeout,
-        seed=checked_seed(seed, backend_named(solver)),
         difficulty=True,
         repair=truth("repair", repair),
+        **_checked(settings),
     )
-    return _answers(puzzles, question, of_caller(executor, jobs))
+    return _answers(puzzles, question, of_caller(executor, jobs, question.memory_limit))
 
 
 @lists_options

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
 from math import inf
 from typing import Any, NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.sat import DEFAULT
+from nonogram.core.search.state import How
 from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.verdict import Cause
 
 
 class Wanted(Enum):
@@ -44,12 +46,12 @@ class Proofs(NamedTuple):
     checker: str | None = None  #: another program to check proofs
 
 
-class Question(NamedTuple):
+class Question(Value):
     """A question about a puzzle. It can be sent to another process."""
 
     wanted: Wanted = Wanted.VERDICT
     limit: int | None = 2  #: most solutions to look for, None for all
-    solver: str = DEFAULT
+    how: How = How()
     timeout: float | None = None  #: wall-clock seconds for one puzzle, None for no limit
     given: Grid | None = None  #: cells whose colour is known
     marked: Marked = Marked.NONE
@@ -58,10 +60,6 @@ class Question(NamedTuple):
     proofs: Proofs | None = None  #: the certificates to make, or to check; None for none
     format: str | None = None  #: name of the format of files; None finds it by content
     memory_limit: int | None = None  #: MB that a worker may have, None for no limit
-    encoding: str | None = None  #: for the SAT solver; None for the default
-    seed: int = 0  #: for the random choices of SAT solvers
-    propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
-    known: tuple[Grid, ...] = ()  #: solutions; others are looked for, unless a solver is named
     later: tuple[tuple[str, object], ...] = ()  #: what a later release asks for, too
 
     @property
@@ -69,15 +67,20 @@ class Question(NamedTuple):
         """Whether it asks for a report."""
         return self.wanted is Wanted.REPORT
 
+    @property
+    def kept(self) -> Question:
+        """The question as far as records have it."""
+        return self.in_data(self.data())
+
     def data(self) -> dict[str, Any]:
         """The fields that decide whether an earlier record answers; unset ones are omitted."""
         matters = {
             "limit": self.limit,
             "timeout": self.timeout,
             "format": self.format,
-            "memory_limit": self.memory_limit,
+            **{name: getattr(self, name) for name in SETTINGS},
             "difficulty": self.difficulty or None,
-            "seed": self.seed or None,
+            "seed": self.how.seed or None,
             "proofs": self.proofs is not None or None,
             "report": self.is_report or None,
             "repair": self.repair or None,
@@ -85,27 +88,44 @@ class Question(NamedTuple):
         known = {key: value for key, value in matters.items() if value not in (None, inf)}
         return known | dict(self.later)
 
-    @property
-    def kept(self) -> Question:
-        """The question as far as records have it."""
-        return self.in_data(self.data())
-
     @classmethod
     def in_data(cls, data: Mapping[str, Any]) -> Question:
         """The question of an earlier record, as far as it decides whether the record answers."""
-        known = {name: data[name] for name in _KEPT if name in data}
+        left = {"limit": None, **data}
         return cls(
-            Wanted.REPORT if "report" in data else Wanted.VERDICT,
-            **{"limit": None, **known},
-            proofs=Proofs("") if "proofs" in data else None,
-            later=tuple(
-                (key, data[key]) for key in data if key not in {*_KEPT, "report", "proofs"}
-            ),
+            wanted=Wanted.REPORT if left.pop("report", False) else Wanted.VERDICT,
+            proofs=Proofs("") if left.pop("proofs", False) else None,
+            how=How(seed=left.pop("seed", 0)),
+            **{name: left.pop(name) for name in cls._FIELDS if name in left},
+            later=tuple(left.items()),
         )
 
 
-#: The fields of a question that records have as they are.
-_KEPT = ("limit", "timeout", "format", "memory_limit", "difficulty", "seed", "repair")
+class Setting(NamedTuple):
+    """A field that is an option of `solve` and `check`, with its help, and a keyword in Python.
+
+    `reuse` tells from the values in an earlier question and in this one whether a puzzle that was
+    given up, or refused, need not be asked again. With a cause it matters for what was given up by
+    that alone.
+    """
+
+    text: str
+    metavar: str | None
+    reuse: Callable[[Any, Any], bool]
+    cause: Cause | None = None
+
+
+def within(then: float | None, now: float | None) -> bool:
+    """Whether no more of something is allowed now than was then; None is without limit."""
+    return then is None or (now is not None and now <= then)
+
+
+#: The fields that options, keywords, keys of `asked` and the use of earlier answers follow from.
+SETTINGS = {
+    "memory_limit": Setting(
+        "Give up on a puzzle when its process needs more memory.", "MB", within, Cause.MEMORY_LIMIT
+    ),
+}
 
 
 def terms_of(
@@ -116,15 +136,16 @@ def terms_of(
     seats: Seats | None = None,
 ) -> Terms:
     """The terms of a question, whose time runs from now unless there is a deadline."""
+    how = question.how
     terms = terms_for(
         puzzle,
-        propagation=question.propagation,
-        encoding=question.encoding,
+        propagation=how.propagation,
+        encoding=how.encoding,
         given=question.given,
-        solver=question.solver,
-        seed=question.seed,
+        solver=how.solver,
+        seed=how.seed,
         timeout=question.timeout,
         on_progress=on_progress,
         deadline=deadline,
     )
-    return terms._replace(seats=seats, how=terms.how.replace(solutions=question.known))
+    return terms._replace(seats=seats, how=terms.how.replace(solutions=how.solutions))

@@ -21,6 +21,7 @@ from nonogram.base.limits import MOST_JOBS
 from nonogram.base.processes.seats import Seats, address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
+from nonogram.core.search.state import How
 from nonogram.core.search.terms import OnProgress
 from nonogram.core.verdict import Cause
 
@@ -98,7 +99,7 @@ def _try_out(workers: Executor, memory_limit: int) -> None:
     Where memory is short, all kinds of errors come up, and some code ends its process instead.
     """
     switch = Puzzle.from_grid([[1, 0], [0, 1]])
-    tried = workers.submit(work, Question(solver="glucose"), Job("", switch))
+    tried = workers.submit(work, Question(how=How("glucose")), Job("", switch))
     error = tried.exception()
     if error is None and isinstance(answer := tried.result(), Answer) and answer.found:
         return
@@ -122,12 +123,14 @@ def remote(address: str, jobs: int | None = None) -> Crew:
     return Crew(workers, _MANY)
 
 
-def of_caller(executor: Executor | None, jobs: int | None) -> Crew:
+def of_caller(executor: Executor | None, jobs: int | None, memory_limit: int | None = None) -> Crew:
     """The caller's executor, which stays open. None means processes, as in `local`."""
     jobs = whole_or_none("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
         raise RequestError(f"expected an executor or None, found {in_short(executor)}")
-    return local(jobs) if executor is None else Crew(lambda: executor, _MANY, stays_open=True)
+    if executor is None:
+        return local(jobs, memory_limit)
+    return Crew(lambda: executor, _MANY, stays_open=True)
 
 
 class Done(NamedTuple):
@@ -248,9 +251,9 @@ class Stream:
             if seats is None:
                 left = self._patience.remaining()
                 timeout = left if question.timeout is None else min(left, question.timeout)
-                question = question._replace(timeout=timeout)
+                question = question.replace(timeout=timeout)
         if (left := self._deadline.remaining()) < (question.timeout or inf):
-            question = question._replace(timeout=left)
+            question = question.replace(timeout=left)
         waiting = Waiting(place, job, monotonic())
         try:
             found = self._crew.here(question, job, seats, lambda progress: self._on_wait(waiting))

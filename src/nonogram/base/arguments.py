@@ -104,10 +104,13 @@ def check_options(name: str, known: Iterable[str], found: Iterable[str]) -> None
             raise WrongCallError(f"{name}() has no option {each}: it has {options}")
 
 
-def lists_options(function: Callable[P, T]) -> Callable[P, T]:
-    """Make an unknown option of a public function raise an error that lists its options."""
+def lists_options(function: Callable[P, T], more: Iterable[str] = ()) -> Callable[P, T]:
+    """Make an unknown option of a public function raise an error that lists its options.
+
+    `more` has the names of those that it takes by ``**``.
+    """
     code = function.__code__
-    known = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+    known = (*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *more)
     name = function.__qualname__.removesuffix(".__init__")
 
     @wraps(function)

@@ -108,7 +108,7 @@ def ask_all(
 def _crew(batch: ManyOptions, *, alone: bool) -> Crew:
     """The workers that the options name: processes here, or those of a cluster."""
     if batch.cluster is None:
-        crew = local(batch.jobs, batch.memory_limit, alone=alone)
+        crew = local(batch.jobs, batch.settings.memory_limit, alone=alone)
     else:
         crew = remote(batch.cluster, batch.jobs)
     return crew._replace(here=work_with_alarm)

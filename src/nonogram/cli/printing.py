@@ -156,10 +156,10 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
     if memory is not None:
         rows.append(("peak memory", f"{memory:.0f} MB"))
     lines = [f"{name + ':':<29}{value:>16}" for name, value in rows]
-    how, named = answer.settled_by, backend_named(question.solver).name != DEFAULT
+    how, named = answer.settled_by, backend_named(question.how.solver).name != DEFAULT
     if how is not None and stats.solver is None and named:
         settled = f"{how.words} settled the puzzle"
-        lines.append(f"{question.solver} was not needed, {settled}; --no-propagation asks it")
+        lines.append(f"{question.how.solver} was not needed, {settled}; --no-propagation asks it")
     return lines
 
 

@@ -244,7 +244,7 @@ class KnownCells(Options):
                 one and len(puzzles) > 1,
                 f"several puzzles in the file: pick one, {one_line(name_of(file))}#1",
             )
-            return question._replace(given=self.read(puzzles[0])), puzzles
+            return question.replace(given=self.read(puzzles[0])), puzzles
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:

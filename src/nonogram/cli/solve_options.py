@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from nonogram.ask.answer import Answer
-from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.ask.question import SETTINGS, Proofs, Question, Setting, Wanted
 from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
@@ -16,6 +16,7 @@ from nonogram.cli.files import INPUT, FileName
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
 from nonogram.core.sat import backend_named
+from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 
@@ -62,6 +63,28 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     return value
 
 
+#: The kinds of options by the types of fields.
+_KINDS = {"int | None": Whole(1), "bool": None}
+
+
+def _option_of(name: str, setting: Setting) -> Any:
+    """The option that a field of a question is."""
+    kind, default = _KINDS[Question._FIELDS[name]], getattr(Question, name)
+    is_flag = kind is None
+    return option(setting.text, kind, default=default, metavar=setting.metavar, is_flag=is_flag)
+
+
+#: The options that fields of a question are.
+Settings = type(
+    "Settings",
+    (Options,),
+    {
+        "__annotations__": {name: Question._FIELDS[name] for name in SETTINGS},
+        **{name: _option_of(name, setting) for name, setting in SETTINGS.items()},
+    },
+)
+
+
 class ManyOptions(FileOptions):
     """The options of a question about many puzzles."""
 
@@ -71,9 +94,7 @@ class ManyOptions(FileOptions):
         Whole(1),
         "-j",
     )
-    memory_limit: int | None = option(
-        "Give up on a puzzle when its process needs more memory.", Whole(1), metavar="MB"
-    )
+    settings: Any = Settings()
     as_json: bool = flag("Print one line of JSON per puzzle; see docs/json.md.", "--json")
     with_name: bool | None = shared.with_name
     only: Only = only_option("Print only the lines of puzzles")
@@ -137,7 +158,7 @@ class ManyOptions(FileOptions):
             "--with-filename": self.with_name,
             "--files-from": self.files_from,
             "--recursive": self.recursive,
-            "--memory-limit": self.memory_limit,
+            "--memory-limit": self.settings.memory_limit,
             "--only": self.only,
             "--resume": self.resume,
             "--proof-dir": self.proof_dir,
@@ -147,7 +168,7 @@ class ManyOptions(FileOptions):
     def wrong(self, solver: str) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""
         remote, folder = self.cluster is not None, self.proof_dir is not None
-        limits, names = self.memory_limit is not None, self.names_only
+        limits, names = self.settings.memory_limit is not None, self.names_only
         return {
             "the workers of a cluster have limits of their own": limits and remote,
             "--null goes with --files-from or --files": self.null
@@ -169,16 +190,15 @@ class AskingOptions(shared.Reading):
 
     def asked(self, wanted: Wanted, limit: int | None) -> Question:
         """A question with these options, up to a number of solutions, about each puzzle."""
+        solver = self.solver
         return Question(
             wanted,
             limit,
-            self.solver.name,
+            How(solver.name, solver.encoding, not solver.no_propagation),
             self.timeout,
             proofs=self.batch.proofs,
             format=self.format_name,
-            memory_limit=self.batch.memory_limit,
-            encoding=self.solver.encoding,
-            propagation=not self.solver.no_propagation,
+            **vars(self.batch.settings),
         )
 
 
@@ -219,7 +239,9 @@ class SolveOptions(AskingOptions):
         """The question that is asked of each puzzle."""
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
         limit = (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit
-        return self.asked(wanted, limit)._replace(difficulty=self.difficulty, seed=self.seed)
+        question = self.asked(wanted, limit)
+        how = question.how.replace(seed=self.seed)
+        return question.replace(difficulty=self.difficulty, how=how)
 
     @property
     def many(self) -> bool:

@@ -18,6 +18,7 @@ from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.result import verdict_words
+from nonogram.core.search.state import How
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
@@ -34,7 +35,7 @@ def verdict(puzzle: Puzzle) -> Record:
     A drawing is a solution of its own clues, so only another one is looked for.
     """
     shown: list[Grid] = []
-    question = Question(timeout=LONGEST, marked=Marked.AT_ONCE, known=_drawn(puzzle))
+    question = Question(timeout=LONGEST, marked=Marked.AT_ONCE, how=_how(puzzle))
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
     return {
         **answer.to_dict(),
@@ -44,9 +45,9 @@ def verdict(puzzle: Puzzle) -> Record:
     }
 
 
-def _drawn(puzzle: Puzzle) -> tuple[Grid, ...]:
-    """The goals that are solutions."""
-    return tuple(filter(puzzle.is_solution, puzzle.goals))
+def _how(puzzle: Puzzle) -> How:
+    """The way to search beside the goals that are solutions."""
+    return How(solutions=tuple(filter(puzzle.is_solution, puzzle.goals)))
 
 
 def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
@@ -59,7 +60,7 @@ _SEEN = {"title", "author", "size", "colours", "verdict", "goal", "settled by", 
 
 def report(puzzle: Puzzle, repair: bool) -> Record:
     """The report of `check`, and the cells to hatch."""
-    question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair, known=_drawn(puzzle))
+    question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair, how=_how(puzzle))
     answer = answered(question, puzzle, seats=seats_of_worker())
     from nonogram.report.facts import named_facts
 

@@ -60,7 +60,7 @@ class CheckOptions(AskingOptions):
     def question(self) -> Question:
         """The question that is asked of each puzzle."""
         question = self.asked(Wanted.REPORT, self.limit)
-        return question._replace(difficulty=True, repair=self.repair)
+        return question.replace(difficulty=True, repair=self.repair)
 
 
 @command(CheckOptions)

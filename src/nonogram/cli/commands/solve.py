@@ -62,7 +62,7 @@ def solve(options: SolveOptions) -> int:
     several = bool(options.batch.given) or are_several(options.files)
     given = options.known.given is not None
     files = options.files if several and not given else or_stdin(options.files)
-    options.refuse_nonsense(question.solver, several=several)
+    options.refuse_nonsense(question.how.solver, several=several)
     puzzles = None
     if given or not several:
         (file,) = files
@@ -81,9 +81,9 @@ def _solve_one(
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
     out, kind = options.picture.out, options.picture.kind
     if kind != TEXT:
-        question = question._replace(marked=Marked.ALL)
+        question = question.replace(marked=Marked.ALL)
     elif out is None and sys.stdout.isatty():
-        question = question._replace(marked=Marked.AT_ONCE)
+        question = question.replace(marked=Marked.AT_ONCE)
     advice = None if options.quiet else _advice(question)
 
     def show(grid: Grid) -> None:
@@ -131,4 +131,4 @@ def _advice(question: Question) -> str | None:
         from nonogram.core.sat.ganak import is_installed
 
         return None if is_installed() else _COUNTING
-    return None if backend_named(question.solver).name in (AUTO, PORTFOLIO) else _ADVICE
+    return None if backend_named(question.how.solver).name in (AUTO, PORTFOLIO) else _ADVICE
