@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterable, Iterator
 
@@ -53,6 +54,22 @@ def test_brute_force() -> None:
         for spared in chosen:
             rest = set(chosen) - {spared}
             assert sum(all(g[c] == found.solution[c] for c in rest) for g in grids) > 1
+
+
+def test_cells_to_give_are_the_fewest() -> None:
+    """Of small puzzles: no set of fewer cells hits all other solutions."""
+    better = 0
+    for puzzle, grids in several(7, trials(60), (2, 5)):
+        found = ambiguity(puzzle)
+        others = [{*found.solution.differing([grid])} for grid in grids - {found.solution}]
+        fewer = len(found.cells_to_give) - 1
+        assert not any(
+            all(not other.isdisjoint(cells) for other in others)
+            for cells in itertools.combinations(found.ambiguous, fewer)
+        )
+        better += fewer > 0
+    assert better > 0
+    assert len(ambiguity(nonogram.random_puzzle(6, 6, 0.4, seed=43)).cells_to_give) == 1
 
 
 def test_a_second_solver_agrees() -> None:

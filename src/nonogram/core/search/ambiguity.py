@@ -7,14 +7,17 @@ It settles every cell in which it differs; if there is none, the cell is in the 
 
 **Cells to give** hit every other solution: while another solution agrees with the cells chosen so
 far, a cell in which it differs is added, the one in which most solutions seen so far differ.
-Then cells are dropped until each one left is necessary; a smaller set may still exist.
+Then cells are dropped until each one left is necessary. A smaller set has to hit every other
+solution seen so far, and is tried while there is one; another solution that it leaves is added to
+these (implicit hitting sets: Moreno-Centeno, Karp, 2013). That ends after some tries.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
 
 PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 
+#: The questions whether fewer cells to give will do, and the sets that are looked at for them.
+_QUESTIONS, _TRIES = 50, 2_000
+
 
 class Ambiguity(Shown, Told, Plain, Value):
     """The cells in which a puzzle's solutions differ, and a few cells that decide between them.
@@ -42,7 +48,8 @@ class Ambiguity(Shown, Told, Plain, Value):
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
         cells_to_give: cells that leave only `solution` if their colours are given, beside the
-            given ones; all of them are necessary. None if the deadline passed first.
+            given ones; all of them are necessary, and there are few: the fewest, unless a short
+            search does not find these. None if the deadline passed first.
         given: the cells that were given, if any.
     """
 
@@ -145,23 +152,57 @@ def cells_to_give(
     deadline: Deadline,
     assumed: Sequence[Assumption] = (),
 ) -> Positions | None:
-    """Cells to give, row by row, so that one solution is left, all necessary; None if out of time.
+    """Few cells to give, row by row, so that one solution is left; None if out of time.
 
-    Only `solution` is blocked in the session. The others have the `assumed` literals.
+    All are necessary. Only `solution` is blocked in the session. The others have the `assumed`
+    literals.
     """
     wanted = solution.cells
     literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
     counts: Counter[Assumption] = Counter()
     chosen: list[Assumption] = []
+    excluding: list[list[Assumption]] = []  # for each other solution, those that it lacks
     step = "cells to give"
-    while (status := session.ask(step, deadline, [*assumed, *chosen])) is Status.SATISFIABLE:
-        other = session.solution.cells
-        differing = [literal for literal, cell in literals.items() if other[cell] != wanted[cell]]
-        counts.update(differing)
-        chosen.append(max(differing, key=counts.__getitem__))
+
+    def asked(given: Sequence[Assumption]) -> Status:
+        status = session.ask(step, deadline, [*assumed, *given])
+        if status is Status.SATISFIABLE:
+            other = session.solution.cells
+            excluding.append([own for own, cell in literals.items() if other[cell] != wanted[cell]])
+        return status
+
+    while (status := asked(chosen)) is Status.SATISFIABLE:
+        counts.update(excluding[-1])
+        chosen.append(max(excluding[-1], key=counts.__getitem__))
     if status is Status.UNKNOWN:
         return None
     needed, irredundant = session.irredundant_core(step, deadline, always=assumed)
     if not irredundant:
         return None
+    tries = iter(range(_TRIES))
+    for _ in range(_QUESTIONS):
+        if (fewer := _hitting(excluding, len(needed) - 1, tries)) is None:
+            break
+        if asked(fewer) is Status.UNSATISFIABLE:
+            fewer, irredundant = session.irredundant_core(step, deadline, always=assumed)
+            needed = fewer if irredundant else needed
+        if deadline.passed():
+            break
     return tuple(map(session.geometry.position, sorted(literals[literal] for literal in needed)))
+
+
+def _hitting(
+    sets: Sequence[list[Assumption]], most: int, tries: Iterator[int]
+) -> list[Assumption] | None:
+    """Some literals, at most so many, among them one of each set; None if none are found."""
+    if not sets:
+        return []
+    if most == 0 or next(tries, None) is None:
+        return None
+    often = Counter(chain.from_iterable(sets))
+    smallest = min(sets, key=len)
+    for literal in sorted(smallest, key=lambda literal: (-often[literal], literal)):
+        rest = [each for each in sets if literal not in each]
+        if (others := _hitting(rest, most - 1, tries)) is not None:
+            return [literal, *others]
+    return None
