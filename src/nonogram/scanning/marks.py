@@ -19,6 +19,7 @@ from nonogram.scanning.pixels import Flags, cells_of, inside, marks_in, runs_in,
 _LOWEST = 0.2  #: the least height of a digit, in cells
 _SMALLEST = 0.08  #: the least height of a mark, which may be a part of one
 _FAINT = 0.12  #: ink that is surely paper
+_FIELD = 60  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
 _STROKE = 0.42  #: the share of the darkest ink of a cell that thin strokes have
@@ -75,13 +76,7 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
 
     Raises ParseError if the marks are too many.
     """
-    cells = cells_of(grey, cell).astype(np.float32)
-    ground = np.median(cells[:, ::2, :, ::2], (1, 3), keepdims=True)
-    dark, light = (
-        1 - cells / np.maximum(ground, 16),
-        (cells - ground) / np.maximum(255 - ground, 100),
-    )
-    ink = np.where(cells < ground, dark, light)
+    ink = cells_of(_ink(grey, cell), cell)
     faint = max(_FAINT, _NOISY * float(np.median(ink[:, ::2, :, ::2])))
     most = np.percentile(inside(ink)[:, ::2, :, ::2], 98, (1, 3), keepdims=True)
     usual = np.percentile(np.append(most[most > 2 * faint], 2 * faint), 75)
@@ -101,6 +96,26 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
         raise ParseError(f"{len(boxes):,} marks in the picture, more than numbers make")
     ink = np.where(lines, 0, ink)
     return Marks(ink, rules, glyphs_in(ink, boxes))
+
+
+def _ink(grey: Floats, cell: int) -> Floats:
+    """The difference of each pixel from the ground of its cell, from 0 to 1.
+
+    If a field of numbers ends within a cell, it is the ground of one that is half a cell off; what
+    is much darker there is a filled cell.
+    """
+    values, found, usual = grey.astype(np.float32), [], None
+    for down, right in ((0, 0), (cell // 2, 0), (0, cell // 2)):
+        cells = cells_of(np.roll(values, (down, right), (0, 1)), cell)
+        middle = np.median(cells[:, ::2, :, ::2], (1, 3), keepdims=True)
+        ground = np.broadcast_to(middle, cells.shape).reshape(grey.shape)
+        ground = np.roll(ground, (-down, -right), (0, 1))
+        if usual is None:
+            usual = ground
+        ground = np.where(abs(ground - usual) < _FIELD, ground, usual)
+        dark, light = 1 - values / np.maximum(ground, 16), values - ground
+        found.append(np.where(light < 0, dark, light / np.maximum(255 - ground, 100)))
+    return np.min(found, 0)
 
 
 def glyphs_in(ink: Floats, boxes: Sequence[Box]) -> list[Glyph]:

@@ -122,16 +122,17 @@ def _beside(straight: Straight, side: int) -> list[Glyph]:
         glyph
         for glyph in straight.marks.glyphs
         if low < glyph.box.middle[1 - side] < high
-        and far < glyph.box.middle[side] < edge
-        and not _is_rest(glyph, cell)
+        and far < glyph.box.middle[side] < edge - _BESIDE * cell
+        and not _is_rest(glyph, side, cell)
     ]
 
 
-def _is_rest(glyph: Glyph, cell: int) -> bool:
-    """Whether a mark that looks like no digit is thin and stands where a line does."""
+def _is_rest(glyph: Glyph, side: int, cell: int) -> bool:
+    """Whether a mark is thin and stands where a line does, where a column has no digits."""
     box = glyph.box
     off = abs((box.middle[0] + cell / 2) % cell - cell / 2)
-    return not glyph.sure and box.width < _THIN * box.height and off < _BESIDE * cell
+    thin = box.width < _THIN * box.height and off < _BESIDE * cell
+    return thin and (side == 1 or not glyph.sure)
 
 
 def _nearest(glyphs: list[Glyph], straight: Straight, side: int) -> list[float]:
