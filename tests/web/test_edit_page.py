@@ -177,6 +177,7 @@ def test_two_tabs(author: Open) -> None:
     assert page.cells() == [0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 
+@pytest.mark.thorough
 def test_a_question_that_another_tab_has_ended(author: Open) -> None:
     """What was known of the drawing before is not taken for its answer; nor is a file written."""
     page = author("a.json", "--size", "3")
@@ -190,6 +191,7 @@ def test_a_question_that_another_tab_has_ended(author: Open) -> None:
     page.says("#filed", "Nothing is written, for something else was asked. Save again.")
 
 
+@pytest.mark.thorough
 def test_saving_over_another(author: Open) -> None:
     page = author("a.json", "--size", "3")
     file = page.editor.folder / "a.json"
@@ -221,6 +223,7 @@ def test_saving_where_something_is_lost(author: Open) -> None:
     page.says("#filed", "a.cwd is written")
 
 
+@pytest.mark.thorough
 def test_a_message_goes_with_the_next_action(author: Open) -> None:
     page = author("a.json", "--size", "2", "--colors", "2")
     page.stroke(0)
@@ -233,6 +236,7 @@ def test_a_message_goes_with_the_next_action(author: Open) -> None:
     page.browser.get_log("browser")  # Chromium logs what was refused
 
 
+@pytest.mark.thorough
 def test_names_keep_their_first_letter(author: Open) -> None:
     page = author("disk.json", "--size", "2")
     page.editor.folder.chmod(0o500)
@@ -241,6 +245,7 @@ def test_names_keep_their_first_letter(author: Open) -> None:
     page.says("#filed", "Nothing is written: disk.json")
 
 
+@pytest.mark.thorough
 def test_colours_have_the_names_of_the_file(author: Open) -> None:
     page = author("a.json", "--size", "3")
     brush = "document.querySelector('[data-brush=\"1\"]').ariaLabel"
@@ -404,6 +409,7 @@ def test_a_hostile_file(author: Open, tmp_path: Path) -> None:
     assert page.run("return document.querySelector('#title').value") == text
 
 
+@pytest.mark.thorough
 def test_many_strokes_at_once(sheet: Open) -> None:
     """Only what is drawn last is answered, whatever comes in between."""
     page = sheet(20)

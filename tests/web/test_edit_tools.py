@@ -112,6 +112,7 @@ def test_a_selection_is_turned_copied_and_cleared(sheet: Open) -> None:
     assert drawn(page, "#    ", "#    ", "##   ", "     ", "     ")
 
 
+@pytest.mark.thorough
 def test_a_selection_of_triangles(sheet: Open) -> None:
     """It goes where they point the same way, wherever it is dragged, and turned upside down."""
     page = sheet(4, shape="hexagon")
@@ -158,6 +159,7 @@ def test_a_selection_of_triangles(sheet: Open) -> None:
     assert len(page.run(drawn)) == 8
 
 
+@pytest.mark.thorough
 def test_locks_go_with_a_selection(sheet: Open) -> None:
     page = sheet(3)
     draw(page, "#  ", "   ", "   ")
@@ -185,6 +187,7 @@ def test_a_quarter_turn(sheet: Open) -> None:
     assert drawn(page, "## ", "#  ")
 
 
+@pytest.mark.thorough
 def test_a_quarter_turn_of_corners(sheet: Open) -> None:
     """Also of a selection, outside of which they stay."""
     page = sheet(2)
@@ -487,6 +490,7 @@ def test_a_printed_puzzle_is_read(author: Open, tmp_path: Path) -> None:
     page.until("$('scanned').hidden")
 
 
+@pytest.mark.thorough
 def test_a_picture_without_a_printed_puzzle_stays(sheet: Open) -> None:
     """What was made of it is still there, and can be changed."""
     page = sheet(3)
@@ -499,6 +503,7 @@ def test_a_picture_without_a_printed_puzzle_stays(sheet: Open) -> None:
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
+@pytest.mark.thorough
 def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     """What it has become stays, and nothing is said of its clues any more."""
     page = sheet(3)
@@ -512,6 +517,7 @@ def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     assert page.cells() == before
 
 
+@pytest.mark.thorough
 def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
     """What was made of the picture is still there. Here nobody reads, so that it takes long."""
     page = sheet(3)
@@ -576,6 +582,7 @@ def test_blots_of_another_drawing_are_not_taken(sheet: Open) -> None:
     assert page.run("return hidden") == {}
 
 
+@pytest.mark.thorough
 def test_a_copy_of_what_is_hardly_on_the_board(sheet: Open) -> None:
     page = sheet(3)
     draw(page, "## ", "   ", "   ")

@@ -101,6 +101,7 @@ def test_draw_and_save(draw: Open) -> None:
     assert puzzle.goals[0].rows[0] == (0, SW, BODY, BODY, SE)
 
 
+@pytest.mark.thorough
 def test_a_reload_keeps_what_corners_are(draw: Open) -> None:
     page = draw([[0] * 3])
     page.press(f"[data-brush='{SW}']")
@@ -257,6 +258,7 @@ def test_a_mirror_turns_corners(draw: Open, button: str) -> None:
     assert len(page.run("return palette")) == 6
 
 
+@pytest.mark.thorough
 def test_a_mirror_turns_cells_of_two_colours(author: Open, tmp_path: Path) -> None:
     """One that has no counterpart gets one, a colour of its own."""
     grid = Grid([[2, 1, 1, 0], [1, 1, 1, 1]])
@@ -275,6 +277,7 @@ def test_a_mirror_turns_cells_of_two_colours(author: Open, tmp_path: Path) -> No
     assert page.cells() == [2, 1, 1, 0, 1, 1, 1, 1]
 
 
+@pytest.mark.thorough
 def test_blots_stay_in_a_mirror(draw: Open) -> None:
     page = draw([[SW, BODY, SE, 0, BODY, BODY, BODY], [1] * 7])
     page.press("[data-pen=blot]")
@@ -303,6 +306,7 @@ def test_numbers_that_are_needed_least(draw: Open) -> None:
     assert nonogram.solve(puzzle).verdict is Verdict.UNIQUE
 
 
+@pytest.mark.thorough
 def test_colours(draw: Open) -> None:
     """Corners follow their body and the background; a colour may get its own; all can go."""
     page = draw([[SW, BODY, SE, 0]])
@@ -333,6 +337,7 @@ def test_colours(draw: Open) -> None:
     assert drawn(page).colours == 6
 
 
+@pytest.mark.thorough
 def test_corners_for_a_drawing_without(sheet: Open) -> None:
     page = sheet(4)
     page.stroke(1, 2)
@@ -362,6 +367,7 @@ def test_make_unique(draw: Open) -> None:
     assert puzzle.statement == trianogram_of(puzzle.goals[0], PALETTE[:6]).statement
 
 
+@pytest.mark.thorough
 def test_formats(author: Open, tmp_path: Path) -> None:
     """In .g as it was; it has no picture, but the clues say it."""
     (tmp_path / "a.g").write_text(ROCKET.read_text())
@@ -388,6 +394,7 @@ def test_a_picture_with_corners(author: Open, tmp_path: Path) -> None:
     assert clues(page, "row") == ["◢2◣", "◢4◣"]
 
 
+@pytest.mark.thorough
 def test_a_phone(draw: Open) -> None:
     """At 390 pixels nothing is wider than the page, and no clue is cut off."""
     page = draw([[SW, BODY, SE, 0, SW, BODY, BODY, SE], [NE, BODY, NW, 0, NE, BODY, BODY, NW]])

@@ -146,6 +146,7 @@ STRANGE: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.thorough
 def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor) -> None:
     palette: list[object] = [{"rgb": [255, 255, 255]}, {"rgb": [0, 0, 0]}]
     ours = {
@@ -169,6 +170,7 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor) -> None:
     assert visitor.run("return readAtOnce('null') ?? readAtOnce('[') ?? readAtOnce('7')") is None
 
 
+@pytest.mark.thorough
 def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     """The drawing behind it is as it was."""
     visitor.visit()
@@ -197,6 +199,7 @@ def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     visitor.says("#verdict", "solution")
 
 
+@pytest.mark.thorough
 def test_a_solution_of_typed_clues_stays_behind_the_player(visitor: Visitor) -> None:
     """It can be drawn on, as before."""
     visitor.visit()
@@ -215,6 +218,7 @@ def test_a_solution_of_typed_clues_stays_behind_the_player(visitor: Visitor) -> 
     assert visitor.run("return cellElements.map(cell => cell.dataset.colour)") == [*"1110"]
 
 
+@pytest.mark.thorough
 def test_corners_of_a_puzzle_that_is_played(visitor: Visitor) -> None:
     """A block is one number between its corners, as long as the page is made, too."""
     visitor.visit()
@@ -237,6 +241,7 @@ def test_corners_of_a_puzzle_that_is_played(visitor: Visitor) -> None:
     visitor.press("#back")
 
 
+@pytest.mark.thorough
 def test_what_is_not_solved_has_no_picture(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run("retype({ rows: 1, columns: 2 }, { row: [[[1, 1]]], column: [[], []] })")
@@ -245,6 +250,7 @@ def test_what_is_not_solved_has_no_picture(visitor: Visitor) -> None:
     assert visitor.run("return drawings()[0].seen") == ""
 
 
+@pytest.mark.thorough
 def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     """A button shows it, and makes its cells as large as before."""
     on_a_phone(visitor.browser)
@@ -361,6 +367,7 @@ def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.until("typed")
 
 
+@pytest.mark.thorough
 def test_clues_of_another_puzzle_have_a_title_of_their_own(visitor: Visitor) -> None:
     """And colours, unless they use those that are there. A correction leaves both."""
     visitor.visit("#example=1")
@@ -398,6 +405,7 @@ def test_no_verdict_before_the_first(visitor: Visitor) -> None:
     assert "before the last change" in visitor.run(said, "Unique solution")
 
 
+@pytest.mark.thorough
 def test_a_link_of_what_players_cannot_play(visitor: Visitor) -> None:
     """It is made all the same, and the verdict is said."""
     visitor.visit()
@@ -634,6 +642,7 @@ def test_on_a_phone(visitor: Visitor) -> None:
     assert visitor.run(wide) == 390
 
 
+@pytest.mark.thorough
 def test_a_link_is_opened_though_one_draws_meanwhile(visitor: Visitor) -> None:
     """Python may need seconds; the drawing is kept, and the address is the link's."""
     visitor.visit()
@@ -648,6 +657,7 @@ def test_a_link_is_opened_though_one_draws_meanwhile(visitor: Visitor) -> None:
     assert sum(nonogram.loads(kept["text"], "json").goals[0].cells) == 1
 
 
+@pytest.mark.thorough
 def test_an_empty_sheet_instead_of_a_link(visitor: Visitor) -> None:
     """The sheet stays when the link has been read."""
     visitor.visit()
@@ -695,6 +705,7 @@ def test_a_file_that_cannot_be_written(visitor: Visitor) -> None:
         visitor.run("$('filed').replaceChildren()")
 
 
+@pytest.mark.thorough
 def test_a_link_to_play_that_holds_several_puzzles(visitor: Visitor) -> None:
     visitor.visit()
     several = json.dumps({"puzzles": [json.loads(drawing("#")), json.loads(drawing("##"))]})
@@ -702,6 +713,7 @@ def test_a_link_to_play_that_holds_several_puzzles(visitor: Visitor) -> None:
     visitor.says("#making", "The link holds several puzzles, expected one.")
 
 
+@pytest.mark.thorough
 def test_a_picture_is_left_for_an_example(visitor: Visitor) -> None:
     """What it had become is kept, and no slider puts it in the place of the example."""
     visitor.visit()

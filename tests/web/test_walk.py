@@ -74,6 +74,7 @@ class TestPage:
 
 
 class TestSizes:
+    @pytest.mark.thorough
     def test_large(self, player: Callable[[str], Player]) -> None:
         page = player("large")
         page.press("#to-walk")

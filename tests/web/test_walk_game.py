@@ -325,6 +325,7 @@ class TestBook:
         assert (asked.exit_code, asked.stdout) == (2, "")
         assert "--title is for the page of -o" in asked.stderr
 
+    @pytest.mark.thorough
     def test_a_large_puzzle_that_is_won(self, browser: Any, tmp_path: Path) -> None:
         """Its picture has more corners than a function takes arguments."""
         large = Puzzle.from_grid([[int(j <= i) for j in range(200)] for i in range(200)])
@@ -343,6 +344,7 @@ class TestBook:
         browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
         assert [entry["message"] for entry in browser.get_log("browser")] == []
 
+    @pytest.mark.thorough
     def test_the_list_closes_with_the_next_press(self, browser: Any, book: Path) -> None:
         """Of the pointer elsewhere, or of Escape; one of both lists of the header is open."""
         browser.get(book.as_uri())
@@ -526,6 +528,7 @@ class TestHelp:
         assert looks[0] == "none"
         assert len({*looks}) == 5
 
+    @pytest.mark.thorough
     def test_patterns_leave_black_and_corners_alone(self, player: Callable[[str], Player]) -> None:
         """A setting holds for all pages of a folder, also for those without several colours."""
         for name, selector in (("five", ".block"), ("rocket", ".brush:nth-child(2) i")):
@@ -556,6 +559,7 @@ class TestHelp:
         assert page.number("#board.numbers") == 1
         assert page.run(places) == before
 
+    @pytest.mark.thorough
     def test_a_step_repeats_no_mark(self, player: Callable[[str], Player]) -> None:
         """Of what a step of the path concludes, a hint names what is not marked yet."""
         page = player("colours")
@@ -657,6 +661,7 @@ class TestPaper:
         assert browser.execute_script(cells) == [25, 25, 25]
         assert "no room" in browser.get_log("browser")[0]["message"]
 
+    @pytest.mark.thorough
     def test_numbers_of_neighbours_are_apart(self, browser: Any, tmp_path: Path) -> None:
         """Those of 60 columns, of two digits each, are not wider than their columns."""
         puzzle = Puzzle.from_grid([[int(row < 12)] * 60 for row in range(60)])

@@ -82,6 +82,7 @@ class TestHints:
             assert page.text("#hint") == ""
             assert page.number(".line-band") == 0
 
+    @pytest.mark.thorough
     def test_steps_that_exclude_colours_come_with_one_that_decides(
         self, player: Callable[[str], Player]
     ) -> None:
@@ -115,6 +116,7 @@ class TestHints:
         assert page.number("#board .line-band") == 1
         assert page.number("#board .supposed") == 0
 
+    @pytest.mark.thorough
     def test_a_contradiction_that_only_excludes_a_colour(
         self, player: Callable[[str], Player]
     ) -> None:

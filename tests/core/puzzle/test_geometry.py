@@ -87,10 +87,9 @@ def test_cells_have_names() -> None:
     assert (
         rectangle.name_of([3, 4, 5, 6, 8, 10, 11]) == "row 1 columns 4 to 7, 9; row 2 columns 1, 2"
     )
-    with pytest.raises(RequestError):
-        rectangle.cell((3, 0))
-    with pytest.raises(RequestError):
-        rectangle.cell((0, -1))
+    for position in ((3, 0), (-1, 0), (0, 10), (0, -1)):
+        with pytest.raises(RequestError, match="no cell"):
+            rectangle.cell(position)
 
 
 def test_what_is_no_geometry() -> None:
