@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
 from operator import or_
 
@@ -43,14 +43,17 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
         return not less and shows(step.technique, sight, lost)
 
     placed = filter(full.is_placed, told.keys() - reached.keys())
-    seen = reduce(or_, map(full.evidence, placed), 0) & ~concluded
-    some = sum(1 << k for k, (place, _) in enumerate(parts) if seen >> place & 1)
+    some = _at(parts, reduce(or_, map(full.evidence, placed), 0) & ~concluded)
     if some.bit_count() > _FEW:
         some = 0
     some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
     seen = sum(1 << place for place in {parts[k][0] for k in bits(some)})
-    between = full.whole(seen) & ~seen
-    return having(some | sum(1 << k for k, (at, _) in enumerate(parts) if between >> at & 1))
+    return having(some | _at(parts, full.whole(seen) & ~seen))
+
+
+def _at(parts: Sequence[Part], places: int) -> int:
+    """The numbers of the parts at these places, as a bit set."""
+    return sum(1 << number for number, (place, _) in enumerate(parts) if places >> place & 1)
 
 
 def _parts(view: LineView, step: Deduction, concluded: int, lost: list[int]) -> list[Part]:

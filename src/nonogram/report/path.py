@@ -147,15 +147,19 @@ def path_told(
     standstill = None if number == most else explanation.standstill
     grid = explanation.grid(number)
     if standstill is None:
-        open_cells = grid.cells.count(None)
-        so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
-        how = f"{hardest.words} ({hardest.level.words})"
-        yield f"{counted(number, 'step')}, {so_far}; the hardest: {how}"
+        yield _ended(number, grid.cells.count(None), hardest)
         return
     if draw is not None:
         yield draw(grid)
     for text in _end(puzzle, standstill):
         yield _filled(text, columns, "")
+
+
+def _ended(steps: int, open_cells: int, hardest: Technique) -> str:
+    """The line behind so many steps, which leave cells open or none."""
+    so_far = f"{counted(open_cells, 'cell')} open" if open_cells else "the picture is complete"
+    how = f"{hardest.words} ({hardest.level.words})"
+    return f"{counted(steps, 'step')}, {so_far}; the hardest: {how}"
 
 
 def _margin(number: int) -> str:
