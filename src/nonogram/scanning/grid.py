@@ -124,9 +124,8 @@ def _closed(ink: Floats, cell: int, full: Flags) -> tuple[Flags, Flags]:
     least = max(_EDGE, _USUAL * float(np.percentile(np.append(there[there > _EDGE], 0), 20)))
     seen: Flags = edges > least
     hidden = np.stack((full & np.roll(full, 1, 0), full & np.roll(full, 1, 1)))
-    across, down = (seen | hidden)[0, :, left:right], (seen | hidden)[1, top:bottom]
-    hidden[0] &= (seen[0, :, left:right].any(1) | across.all(1))[:, None]
-    hidden[1] &= seen[1, top:bottom].any(0) | down.all(0)
+    hidden[0] &= seen[0, :, left:right].any(1)[:, None]
+    hidden[1] &= seen[1, top:bottom].any(0)
     return closed(seen | hidden), seen
 
 
