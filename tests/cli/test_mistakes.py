@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nonogram.base.errors import ParseError
 from support.command_line import run, streams
 from support.paths import PROJECT, PUZZLES
 from support.solvers import FAKE
@@ -162,3 +163,15 @@ def test_a_drawing_is_for_make(tmp_path: Path, end: str) -> None:
     assert "expected a puzzle in a known format, found 'XX XX" in result.stderr
     assert "; nonogram make takes pictures" in result.stderr
     assert run("make", str(file)).exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["solve", "check"])
+def test_a_refusal_names_its_file(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the puzzle has been read, and is the only one."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise ParseError("too large")
+
+    monkeypatch.setattr("nonogram.cli.progress.answered", refuse)
+    name = str(PUZZLES / "cat.cwd")
+    assert streams(run(command, name)) == (1, "", f"{name}: too large\n")

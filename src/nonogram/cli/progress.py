@@ -16,7 +16,7 @@ from nonogram.ask.answer import Answer, Show, answered
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full, source_of
-from nonogram.base.errors import NonogramError
+from nonogram.base.errors import NonogramError, ParseError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
 from nonogram.cli.app import exit_code
@@ -188,15 +188,18 @@ def ask(
             assert show is not None
             show(grid)
 
-        answer = answered(
-            question,
-            puzzle,
-            show=None if show is None else shown,
-            on_progress=stop.on_progress,
-            deadline=deadline,
-            seats=seats,
-            certificate=certificate,
-        )
+        try:
+            answer = answered(
+                question,
+                puzzle,
+                show=None if show is None else shown,
+                on_progress=stop.on_progress,
+                deadline=deadline,
+                seats=seats,
+                certificate=certificate,
+            )
+        except ParseError as error:
+            raise error.in_source(source_of(name)) from None
     return answer, stop.asked
 
 
