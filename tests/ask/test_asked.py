@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from nonogram.ask.answer import Answer, solved
-from nonogram.ask.codec import Record
+from nonogram.ask.codec import Record, asked_data
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Stream
@@ -95,7 +95,7 @@ def test_more_memory() -> None:
     job = Job("p", UNIQUE.encode())
     known = {
         **job.undecided(Cause.MEMORY_LIMIT).to_dict(),
-        "asked": Question(memory_limit=200, timeout=9).data(),
+        "asked": asked_data(Question(memory_limit=200, timeout=9)),
     }
     assert answers(known, Question(memory_limit=200))
     assert not answers(known, Question(memory_limit=300, timeout=9))
@@ -137,7 +137,7 @@ def test_what_may_go_well_the_next_time() -> None:
     """A dead worker, a failed solver; but no file that is no puzzle, for the same version."""
     job = Job("p", UNIQUE.encode())
     died = job.undecided(Cause.WORKER_DIED).to_dict()
-    assert not answers({**died, "asked": DEFAULT.data()}, DEFAULT)
+    assert not answers({**died, "asked": asked_data(DEFAULT)}, DEFAULT)
     bad = record(BAD.encode(), DEFAULT)
     assert answers(bad, DEFAULT)
     assert not answers({**bad, "fault": "solver"}, DEFAULT)

@@ -16,6 +16,7 @@ import pytest
 import nonogram
 from nonogram.ask import certificates
 from nonogram.ask.certificates import certificate_path
+from nonogram.ask.codec import asked_data
 from nonogram.ask.job import Job
 from nonogram.ask.question import Proofs, Question
 from nonogram.base.errors import RequestError, TimeUpError
@@ -316,13 +317,16 @@ class TestGoingOn:
     def test_which_records_answer(
         self, then: Question, now: Question, known: bool, text: str
     ) -> None:
-        record = {**record_of(then, Job("p", text.encode())), "asked": then.data()}
+        record = {**record_of(then, Job("p", text.encode())), "asked": asked_data(then)}
         assert answers(json.loads(json.dumps(record)), now) is known
 
     @pytest.mark.parametrize("text", [UNIQUE, SWITCH])
     def test_given_up(self, text: str) -> None:
         record = record_of(Question(), Job("p", text.encode()))
-        record |= {"certificate": None, "asked": Question(timeout=5, proofs=Proofs("c")).data()}
+        record |= {
+            "certificate": None,
+            "asked": asked_data(Question(timeout=5, proofs=Proofs("c"))),
+        }
         for timeout, known in [(4, True), (5, True), (6, False), (None, False)]:
             assert answers(record, Question(timeout=timeout, proofs=Proofs("c"))) is known
 

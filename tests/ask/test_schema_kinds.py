@@ -14,6 +14,7 @@ import pytest
 
 import nonogram
 from nonogram.ask import json_schema
+from nonogram.ask.codec import asked_data, asked_in
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.base.errors import RequestError
 from nonogram.base.ids import Id
@@ -77,7 +78,7 @@ def renewed() -> dict[str, Any]:
         ids: type[Id] = kinds
         place["enum"] = [*map(str, ids), *[None] * (None in place.get("enum", []))]
     defs["technique"]["enum"] += FORMER
-    asked, data = defs["asked"]["properties"], everything().data()
+    asked, data = defs["asked"]["properties"], asked_data(everything())
     known = {name: what for name, what in asked.items() if name in data}
     defs["asked"]["properties"] = known | {name: part(name) for name in data if name not in known}
     return schema
@@ -91,7 +92,7 @@ def test_the_schemas_have_what_python_has() -> None:
 def test_a_new_part_of_the_question() -> None:
     expected = {"description": "MB that a worker may have, None for no limit", "type": "integer"}
     assert part("memory_limit") == {**expected, "minimum": 0}
-    assert everything().data().keys() >= {"limit", "timeout", "proofs", "report", "repair"}
+    assert asked_data(everything()).keys() >= {"limit", "timeout", "proofs", "report", "repair"}
 
 
 def test_settings_are_options_and_keywords() -> None:
@@ -102,5 +103,5 @@ def test_settings_are_options_and_keywords() -> None:
         for function in (nonogram.solve_many, nonogram.check_many):
             with pytest.raises(RequestError, match=name):
                 function([], **{name: 0})  # type: ignore[arg-type]
-        asked = Question.in_data({name: 5})
-        assert (getattr(asked, name), asked.data()) == (5, {name: 5})
+        asked = asked_in({name: 5})
+        assert (getattr(asked, name), asked_data(asked)) == (5, {name: 5})

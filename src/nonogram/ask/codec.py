@@ -15,10 +15,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args
 
 from nonogram.ask.found import Blank, Found
-from nonogram.ask.question import Question
+from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.base.errors import NonogramError, ParseError, RequestError
 from nonogram.base.ids import snake_case
 from nonogram.base.text import in_short, one_line
@@ -31,6 +32,7 @@ from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import Stats
+from nonogram.core.search.state import How
 from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
@@ -78,7 +80,7 @@ def record(found: Found) -> Record:
         **_path_data(found.path),
         "ambiguity": _ambiguity_data(found.ambiguity, found.board),
         "reasons": [*map(reason_data, found.reasons, found.sentences)],
-        "asked": None if found.asked is None else found.asked.data(),
+        "asked": None if found.asked is None else asked_data(found.asked),
         "stats": _stats_data(found),
     }
     if found.difficulty is not None and found.difficulty.scale == 1:
@@ -131,7 +133,7 @@ def _found(data: Mapping[str, Any], kind: type[F]) -> F:
         ambiguity=_ambiguity(data["ambiguity"], board, known["solution"], known["given"]),
         reasons=tuple(_read(_REASONS[each["kind"]], each, board) for each in reasons),
         unproved=unproved,
-        asked=None if asked is None else _asked(asked),
+        asked=None if asked is None else asked_in(asked),
     )
 
 
@@ -211,11 +213,40 @@ def _ambiguity(
     return Ambiguity(solution, differing, unknown, to_give, given)
 
 
-def _asked(data: Record) -> Question:
+def asked_data(question: Question) -> Record:
+    """The parts of a question that are set, and decide whether its answer will do later."""
+    matters = {
+        "limit": question.limit,
+        "timeout": question.timeout,
+        "format": question.format,
+        **{name: getattr(question, name) for name in SETTINGS},
+        "difficulty": question.difficulty or None,
+        "seed": question.how.seed or None,
+        "proofs": question.proofs is not None or None,
+        "report": question.is_report or None,
+        "repair": question.repair or None,
+    }
+    known = {key: value for key, value in matters.items() if value not in (None, inf)}
+    return known | dict(question.later)
+
+
+def asked_in(data: Record) -> Question:
     """The question of an earlier record, with what a later release may have added to it."""
     for key in data.keys() & _ASKED.keys():
         _read(_ASKED[key], data[key], None)
-    return Question.in_data(data)
+    left = {"limit": None, **data}
+    return Question(
+        wanted=Wanted.REPORT if left.pop("report", False) else Wanted.VERDICT,
+        proofs=Proofs("") if left.pop("proofs", False) else None,
+        how=How(seed=left.pop("seed", 0)),
+        **{name: left.pop(name) for name in Question._FIELDS if name in left},
+        later=tuple(left.items()),
+    )
+
+
+def kept(question: Question) -> Question:
+    """The question as far as records have it."""
+    return asked_in(asked_data(question))
 
 
 def _stats_data(found: Found) -> Record:

@@ -55,7 +55,7 @@ def answers(answer: Answer, question: Question) -> bool:
         return False
     if _lacks_difficulty(answer, now) and not then.difficulty:
         return False
-    if (then.how, then.later) != (now.kept.how, now.later):
+    if (then.how.seed, then.later) != (now.how.seed, now.later):
         return False  # with another seed, the next run may be lucky
     if answer.cause is not Cause.MEMORY_LIMIT and not within(then.timeout, now.timeout):
         return False

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum
-from math import inf
 from typing import Any, NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
@@ -66,39 +65,6 @@ class Question(Value):
     def is_report(self) -> bool:
         """Whether it asks for a report."""
         return self.wanted is Wanted.REPORT
-
-    @property
-    def kept(self) -> Question:
-        """The question as far as records have it."""
-        return self.in_data(self.data())
-
-    def data(self) -> dict[str, Any]:
-        """The fields that decide whether an earlier record answers; unset ones are omitted."""
-        matters = {
-            "limit": self.limit,
-            "timeout": self.timeout,
-            "format": self.format,
-            **{name: getattr(self, name) for name in SETTINGS},
-            "difficulty": self.difficulty or None,
-            "seed": self.how.seed or None,
-            "proofs": self.proofs is not None or None,
-            "report": self.is_report or None,
-            "repair": self.repair or None,
-        }
-        known = {key: value for key, value in matters.items() if value not in (None, inf)}
-        return known | dict(self.later)
-
-    @classmethod
-    def in_data(cls, data: Mapping[str, Any]) -> Question:
-        """The question of an earlier record, as far as it decides whether the record answers."""
-        left = {"limit": None, **data}
-        return cls(
-            wanted=Wanted.REPORT if left.pop("report", False) else Wanted.VERDICT,
-            proofs=Proofs("") if left.pop("proofs", False) else None,
-            how=How(seed=left.pop("seed", 0)),
-            **{name: left.pop(name) for name in cls._FIELDS if name in left},
-            later=tuple(left.items()),
-        )
 
 
 class Setting(NamedTuple):

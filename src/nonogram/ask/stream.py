@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.ask.answer import Answer
+from nonogram.ask.codec import kept
 from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted
@@ -276,7 +277,7 @@ class Stream:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            yield Done(place, job.of or 1, found.replace(asked=self._question.kept), job=job)
+            yield Done(place, job.of or 1, found.replace(asked=kept(self._question)), job=job)
 
     def _next_finished(self) -> _Call | None:
         """The next call that ends; None if none ends before the deadline."""
