@@ -18,6 +18,7 @@ from pathlib import Path
 from setuptools import build_meta, setup  # before distutils, which it brings
 from setuptools.build_meta import *  # noqa: F403
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 from distutils.command.install_data import install_data  # isort: skip
 
@@ -126,6 +127,20 @@ class BuildExtensions(build_ext):
             self.get_finalized_command("bdist_wheel").root_is_pure = True
 
 
+class BuildPackage(build_py):
+    """Puts the files beside the modules that `nonogram examples` writes, unless it is editable."""
+
+    def run(self):
+        super().run()
+        if not self.editable_mode:
+            from nonogram.files.shipped import PLACE, names_in
+
+            place = Path(self.build_lib, PLACE.relative_to(HERE / "src"))
+            for name in names_in(HERE):
+                (place / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(HERE / name, place / name)
+
+
 class InstallData(install_data):
     """Adds what is made from the program itself, from the same help that it prints."""
 
@@ -147,7 +162,11 @@ if __name__ == "__main__":
     # There are data files in name, so that setuptools runs the command at all: what is in it is
     # known only when it runs.
     setup(
-        cmdclass={"build_ext": BuildExtensions, "install_data": InstallData},
+        cmdclass={
+            "build_ext": BuildExtensions,
+            "build_py": BuildPackage,
+            "install_data": InstallData,
+        },
         data_files=[("share", [])],
         ext_modules=extensions(),
         long_description=readme(),

@@ -33,7 +33,8 @@ def pages(path: Path | str) -> list[str]:
 
 
 def test_a_book(here: Path) -> None:
-    assert streams(run("show", CAT, FISH, "-o", "book.pdf", "--title", "Animals")) == (0, "", "")
+    done = run("show", CAT, FISH, "-o", "book.pdf", "--title", "Animals")
+    assert streams(done) == (0, "", "nonogram: wrote book.pdf\n")
     first, last = pages("book.pdf")
     assert "Animals" in first
     assert "cat" not in first
@@ -61,7 +62,7 @@ def test_puzzles_without_exactly_one_solution_are_said(here: Path) -> None:
     code, out, err = streams(run("show", SWITCHES, TYPO, CAT, "-o", "book.pdf", "--order", "given"))
     assert (code, out) == (4, "")
     assert err.splitlines()[:2] == [f"{SWITCHES}: Multiple solutions", f"{TYPO}: No solution"]
-    assert [line for line in err.splitlines()[1:] if not line.startswith(TYPO)] == []
+    assert [line for line in err.splitlines()[1:-1] if not line.startswith(TYPO)] == []
     *_, last = pages("book.pdf")
     told = ["1.", "switches", "3.", "cat", "3"]  # the last is the number of the page
     assert last.split() == ["Solutions", *told]
@@ -82,7 +83,7 @@ def test_a_bad_file_is_said_and_left_out(here: Path) -> None:
 
 def test_pages_as_svg_and_png(here: Path) -> None:
     code, _, err = streams(run("show", CAT, FISH, "-o", "book.svg"))
-    assert (code, err) == (0, "2 pages: book-1.svg to book-2.svg\n")
+    assert (code, err) == (0, "nonogram: wrote 2 files: book-1.svg to book-2.svg\n")
     assert run("show", CAT, FISH, "-o", "book.png").exit_code == 0
     assert names(here) == ["book-1.png", "book-1.svg", "book-2.png", "book-2.svg"]
     assert 'height="297mm"' in (here / "book-1.svg").read_text()
@@ -137,7 +138,18 @@ def test_options_of_books_are_for_books(here: Path) -> None:
 def test_characters_that_pdf_has_not_are_said(here: Path) -> None:
     nonogram.save(nonogram.Puzzle.from_grid([[1]]).replace(title="Кот"), "cat.xml")
     code, _, err = streams(run("show", "cat.xml", "-o", "cat.pdf", "--show-titles"))
-    assert (code, err) == (0, "squares stand for what the type of PDF has not: Кот; SVG has it\n")
+    said = "squares stand for what the type of PDF has not: Кот; SVG has it\n"
+    assert (code, err) == (0, f"{said}nonogram: wrote cat.pdf\n")
+
+
+@pytest.mark.parametrize("out", ["book.pdf", "book.svg"])
+def test_a_book_of_those_that_are_chosen(here: Path, out: str) -> None:
+    names = [SWITCHES, CAT, TYPO]
+    assert run("show", *names, "--only", "unique", "-q", "-o", "cat.pdf").exit_code == 0
+    assert "1. cat" in pages("cat.pdf")[-1]
+    assert run("show", CAT, "--only", "easy,medium", "-q").stdout != ""
+    code, out, err = streams(run("show", TYPO, SWITCHES, "--only", "unique", "-o", out))
+    assert (code, out, err) == (0, "", "nonogram: no such puzzle: no book is written\n")
 
 
 def test_solve_draws_its_solution(here: Path) -> None:

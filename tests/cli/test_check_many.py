@@ -155,7 +155,7 @@ def test_names_from_a_file(names: list[str]) -> None:
 
 
 def test_certificates_of_many(names: list[str]) -> None:
-    code, _, err = streams(run("check", "-q", "--proof-dir", "proofs", "cat.cwd", "switches.cwc"))
+    code, _, err = streams(run("check", "--proof-dir", "proofs", "cat.cwd", "switches.cwc"))
     files = [f"proofs/{name}.zip" for name in ("cat.cwd", "switches.cwc")]
     names = ["cat.cwd", "switches.cwc"]
     assert (code, err) == (

@@ -29,7 +29,7 @@ from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 from support.trials import kinds
 
 #: Commands that read nothing.
-AT_ONCE = {"edit", "completion", "schema", "solvers"}
+AT_ONCE = {"edit", "examples", "completion", "schema", "solvers"}
 
 #: A solver for each way of running one: in this process, in a child, in both, many in children.
 #: `tests/core/sat/test_backends.py` has them all end in time.
@@ -335,7 +335,8 @@ class TestBadInput:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        ("solve unique.cwd --timeout 1m", "'1m' is not a valid number of seconds."),
+        ("solve unique.cwd --timeout soon", "'soon' is no time, expected seconds above 0, or a "),
+        ("solve unique.cwd --memory-limit much", "'much' is no size of memory, expected megabytes"),
         ("solve unique.cwd --solver smt", "lists all, beside programs and smt:PROGRAM"),
         ("solve unique.cwd --memory-limit 99 -o x.svg", "do not go with --memory-limit; "),
         ("solve . -o x.svg", "do not go with several puzzles; --resume FILE keeps results, and "),
@@ -527,6 +528,20 @@ class TestColour:
         assert rows == [" " * 50] * 30 + ["Unique solution"]
 
 
+def test_examples_are_those_of_the_project(tmp_path: Path) -> None:
+    code, out, err = streams(run("examples", str(tmp_path)))
+    assert (code, out) == (0, "")
+    written = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert err == f"nonogram: {len(written)} files in {tmp_path}\n"
+    for path in written:
+        assert path.read_bytes() == (PROJECT / path.relative_to(tmp_path)).read_bytes()
+    assert tmp_path / "puzzles" / "cat.cwd" in written
+    assert run("examples", "-q", str(tmp_path)).exit_code == 0  # they are there already
+    (tmp_path / "puzzles" / "cat.cwd").write_text("mine")
+    code, _, err = streams(run("examples", str(tmp_path)))
+    assert (code, "there is another file of this name" in err) == (1, True)
+
+
 HELP = [
     ["--help"],
     ["-h"],
@@ -542,9 +557,8 @@ def test_help_has_an_example_that_runs(
     result = run(*arguments)
     assert result.exit_code == 0
     (example,) = re.findall(r"Example: nonogram ((?:.+\\\n)*.+)", result.stdout)
-    for name in ("docs", "examples", "puzzles"):
-        (tmp_path / name).symlink_to(PROJECT / name)
     monkeypatch.chdir(tmp_path)
+    assert run("examples", ".").exit_code == 0
     monkeypatch.setattr(Server, "serve_forever", lambda server: None)  # else that has no end
     monkeypatch.setattr(webbrowser, "open", lambda address: True)
     text = None

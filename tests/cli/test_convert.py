@@ -43,8 +43,14 @@ def run(*arguments: str, input: str | None = None) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
+def wrote(name: str) -> str:
+    """The remark that a file was written."""
+    return f"nonogram: wrote {name}\n"
+
+
 def test_the_ending_decides() -> None:
-    assert run("tiny.xml", "-o", "tiny.json") == (0, "", "")
+    assert run("tiny.xml", "-o", "tiny.json") == (0, "", wrote("tiny.json"))
+    assert run("tiny.xml", "-q", "-o", "quiet.cwd") == (0, "", "")
     assert nonogram.load("tiny.json", "json") == nonogram.load("tiny.xml")
 
 
@@ -67,18 +73,20 @@ def test_without_o_each_file_is_read(more: list[str], tmp_path: Path) -> None:
 def test_how_a_file_without_a_mark_is_read(name: str) -> None:
     nonogram.save(Puzzle.from_grid([[1, 0], [0, 1]]), "in.cwd")
     said = f"in.cwd: such a file is read with --format {name}, not by its content\n"
-    assert run("in.cwd", "-o", f"out.{name}") == (0, "", said)
+    assert run("in.cwd", "-o", f"out.{name}") == (0, "", said + wrote(f"out.{name}"))
     assert run(f"out.{name}", "--format", name, "--to", "ini")[::2] == (0, "")
 
 
 def test_what_is_lost_is_said() -> None:
     code, out, err = run("tiny.xml", "-o", "tiny.cwd")
     assert (code, out) == (0, "")
-    assert err == "tiny.xml: CWD keeps neither title, author, copyright nor goal\n"
+    lost = "tiny.xml: CWD keeps neither title, author, copyright nor goal\n"
+    assert err == lost + wrote("tiny.cwd")
     assert nonogram.load("tiny.cwd") == TINY
-    assert run("painted.xml", "-o", "painted.cwc")[2] == "painted.xml: CWC has no palette\n"
+    lost = "painted.xml: CWC has no palette\n"
+    assert run("painted.xml", "-o", "painted.cwc")[2] == lost + wrote("painted.cwc")
     lost = "painted.xml: Simpson's .non has no names of colours\n"
-    assert run("painted.xml", "-o", "painted.non")[2] == lost
+    assert run("painted.xml", "-o", "painted.non")[2] == lost + wrote("painted.non")
 
 
 def test_clues_are_not_lost(tmp_path: Path) -> None:
@@ -98,7 +106,7 @@ def test_a_pack_is_split_and_joined(tmp_path: Path) -> None:
     names = ["three-1.cwd", "three-2.cwd", "three-3.cwd", "tiny.cwd"]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == names
     assert [nonogram.load(f"out/three-{n}.cwd").width for n in (1, 2, 3)] == [1, 2, 3]
-    assert run("--join", "out", "-o", "again.json") == (0, "", "")
+    assert run("--join", "out", "-o", "again.json") == (0, "", wrote("again.json"))
     assert [p.width for p in nonogram.load_all("again.json")] == [1, 2, 3, TINY.width]
     assert (
         run("--join", "three.json", "out/three-3.cwd", "-o", "-", "--to", "non")[1].count("width")
@@ -134,11 +142,8 @@ def test_folders_are_kept(tmp_path: Path) -> None:
         nonogram.save(TINY, f"{name}.cwd")
     code, _, err = run("-r", "in", "-o", "out/", "--to", "json")
     assert (code, "would both be written to" in err) == (2, True)
-    assert run("-r", "in", "three.json#2", "-o", "out/", "--to", "json", "--keep-folders") == (
-        0,
-        "",
-        "",
-    )
+    kept = ["-q", "--to", "json", "--keep-folders"]
+    assert run("-r", "in", "three.json#2", "-o", "out/", *kept) == (0, "", "")
     found = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.json"))
     assert found == ["a.json", "deep/b.json", "deep/er/a.json", "three-2.json"]
 
@@ -147,7 +152,7 @@ def test_of_several_folders_the_names_are_kept() -> None:
     for name in ("in/a", "in/b/a", "c/a"):
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         nonogram.save(TINY, f"{name}.cwd")
-    kept = ["--to", "json", "--keep-folders", "-r"]
+    kept = ["-q", "--to", "json", "--keep-folders", "-r"]
     assert run("in", "./c/", "-o", "out/", *kept) == (0, "", "")
     found = sorted(str(path.relative_to("out")) for path in Path("out").rglob("*.json"))
     assert found == ["c/a.json", "in/a.json", "in/b/a.json"]
@@ -160,9 +165,9 @@ def test_several_puzzles() -> None:
         "three.json: CWD has one puzzle a file, these are 3; "
         "pick one: three.json#1 to three.json#3, or --split them\n"
     )
-    assert run("three.json#2", "-o", "two.cwd") == (0, "", "")
+    assert run("three.json#2", "-o", "two.cwd") == (0, "", wrote("two.cwd"))
     assert nonogram.load("two.cwd").width == 2
-    assert run("three.json", "-o", "three.non") == (0, "", "")
+    assert run("three.json", "-o", "three.non") == (0, "", wrote("three.non"))
     assert [p.width for p in nonogram.load_all("three.non")] == [1, 2, 3]
 
 
@@ -238,3 +243,44 @@ def test_losses() -> None:
     titled = Puzzle.from_grid([[1]]).replace(title="A", author="B")
     assert losses([titled], "cwd", None) == ["CWD keeps neither title nor author"]
     assert losses([titled.replace(author=None)], "cwd", None) == ["CWD has no title"]
+
+
+def test_a_summary_ends_a_batch() -> None:
+    nonogram.save(TINY, "a.cwd")
+    Path("bad.cwd").write_text("3\n")
+    words = ["a.cwd", "bad.cwd", "tiny.xml", "-o", "out/", "--to", "xml"]
+    said = "nonogram: wrote 2 files: out/a.xml to out/tiny.xml\n"
+    code, out, err = run(*words)
+    assert (code, out, err.startswith("bad.cwd:")) == (1, "", True)
+    assert err.endswith(f"\nnonogram: 3 files: 2 new, 1 not converted\n{said}")
+    assert "3 files: 2 replaced, 1 not converted" in run(*words)[2]
+    assert "3 files: 2 there already, 1 not converted" in run(*words, "--no-clobber")[2]
+    assert run(*words, "-q")[2] == err.splitlines()[0] + "\n"
+
+
+def test_nothing_is_written_over_with_no_clobber() -> None:
+    Path("out.json").write_text("mine")
+    said = "nonogram: out.json is there already\n"
+    assert run("tiny.xml", "-o", "out.json", "--no-clobber") == (0, "", said)
+    assert Path("out.json").read_text() == "mine"
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    before = sorted(tmp_path.iterdir())
+    code, out, _ = run("tiny.xml", "three.json#2", "-o", "out/", "--to", "cwd", "--dry-run")
+    told = ["tiny.xml: out/tiny.cwd", "three.json#2: out/three-2.cwd"]
+    assert (code, out.splitlines()) == (0, [f"{line} would be written" for line in told])
+    assert sorted(tmp_path.iterdir()) == before
+
+
+def test_names_survive_joining_and_splitting(tmp_path: Path) -> None:
+    for name in ("swan", "two birds"):
+        nonogram.save(TINY, f"{name}.cwd")
+    assert run("-q", "--join", "swan.cwd", "two birds.cwd", "tiny.xml", "-o", "all.non")[0] == 0
+    assert [p.title for p in nonogram.load_all("all.non")] == ["swan", "two birds", "Tiny"]
+    assert run("-q", "--split", "all.non", "-o", "out/", "--to", "cwd")[0] == 0
+    names = sorted(path.name for path in (tmp_path / "out").iterdir())
+    assert names == ["Tiny.cwd", "swan.cwd", "two-birds.cwd"]
+    nonogram.save([TITLED, TITLED], "twins.json")
+    assert run("-q", "--split", "twins.json", "-o", "twins/", "--to", "cwd")[0] == 0
+    assert sorted(path.name for path in Path("twins").iterdir()) == ["twins-1.cwd", "twins-2.cwd"]

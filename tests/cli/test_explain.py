@@ -181,7 +181,11 @@ class TestPage:
 
     def test_written(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
-        assert (code, out, err) == (0, "", "unique.cwd: Unique solution\n")
+        assert (code, out, err) == (
+            0,
+            "",
+            "unique.cwd: Unique solution\nnonogram: wrote walk.html\n",
+        )
         assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
         assert "The blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
@@ -245,7 +249,8 @@ class TestBook:
         code, out, err = streams(run("explain", "unique.cwd", "folder", "-o", "book.html"))
         assert (code, out) == (0, "")
         inside = Path("folder", "other.cwd")
-        assert err.splitlines() == ["unique.cwd: Unique solution", f"{inside}: Unique solution"]
+        told = ["unique.cwd: Unique solution", f"{inside}: Unique solution"]
+        assert err.splitlines() == [*told, "nonogram: wrote book.html"]
         text = (tmp_path / "book.html").read_text()
         assert "<title>2 puzzles</title>" in text
         assert text.count('<script type="application/json">') == 2
@@ -256,7 +261,7 @@ class TestBook:
             run("explain", "unique.cwd", "bad.cwd", "none.cwd", "switch.cwd", "-o", "book.html")
         )
         assert (code, out) == (1, "")
-        first, bad, none, *reasons, last = err.splitlines()
+        first, bad, none, *reasons, last, _ = err.splitlines()
         assert first == "unique.cwd: Unique solution"
         assert bad.startswith("bad.cwd:3: ")
         assert none == "none.cwd: No solution"
@@ -269,14 +274,30 @@ class TestBook:
         nonogram.save([*map(nonogram.loads, (UNIQUE, SWITCH))], "pack.json")
         assert run("explain", "pack.json", "-o", "book.html").exit_code == 3
         assert '"file":"pack.json#2"' in (tmp_path / "book.html").read_text()
-        code, _, err = streams(run("explain", "pack.json"))
-        assert code == 1
-        assert "pick one: pack.json#1 to pack.json#2" in err
 
-    def test_not_in_sentences(self) -> None:
-        code, _, err = streams(run("explain", "unique.cwd", "switch.cwd"))
-        assert code == 2
-        assert "several puzzles: -o FILE.html makes a book of them" in err
+    def test_several_jobs_make_the_same_page(self, tmp_path: Path) -> None:
+        names = ["unique.cwd", "switch.cwd", "none.cwd", "unique.cwd"]
+        for jobs in ("1", "2"):
+            assert run("explain", *names, "-j", jobs, "-o", f"{jobs}.html").exit_code == 4
+        assert (tmp_path / "1.html").read_text() == (tmp_path / "2.html").read_text()
+
+    def test_those_that_are_chosen(self, tmp_path: Path) -> None:
+        names = ["unique.cwd", "switch.cwd", "none.cwd"]
+        code, _, err = streams(run("explain", *names, "--only", "unique", "-o", "book.html"))
+        assert (code, err) == (0, "unique.cwd: Unique solution\nnonogram: wrote book.html\n")
+        assert run("explain", *names, "-l", "--only", "multiple,none").exit_code == 2
+        assert run("explain", *names, "-l", "--only", "multiple").stdout == "switch.cwd\n"
+
+    def test_in_sentences_below_names(self, tmp_path: Path) -> None:
+        one, other = (run("explain", name).stdout for name in ("unique.cwd", "switch.cwd"))
+        both = run("explain", "unique.cwd", "switch.cwd")
+        assert (both.exit_code, both.stdout) == (3, f"unique.cwd\n{one}\nswitch.cwd\n{other}")
+        nonogram.save([*map(nonogram.loads, (UNIQUE, SWITCH))], "pack.json")
+        assert run("explain", "pack.json", "--no-filename").stdout == f"{one}\n{other}"
+        lines = [
+            json.loads(line) for line in run("explain", "pack.json", "--json").stdout.splitlines()
+        ]
+        assert {line["path"] for line in lines} == {"pack.json#1", "pack.json#2"}
 
     def test_not_with_one_picture(self) -> None:
         given = ("--given", "unique.cwd", "-o", "book.html")
@@ -295,7 +316,8 @@ class TestPicturesOfSteps:
     def test_one_file_a_step(self) -> None:
         code, out, err = streams(run("explain", "unique.cwd", "--to", "svg", "-o", "steps/"))
         assert (code, out) == (0, "")
-        assert err == "unique.cwd: Unique solution, 4 steps: steps/1.svg to steps/4.svg\n"
+        told = "unique.cwd: Unique solution, 4 steps\n"
+        assert err == f"{told}nonogram: wrote 4 files: steps/1.svg to steps/4.svg\n"
         walk = nonogram.explain(nonogram.load("unique.cwd"))
         for number, step in enumerate(walk, 1):
             assert Path(f"steps/{number}.svg").read_text() == step.svg()
@@ -303,7 +325,9 @@ class TestPicturesOfSteps:
     def test_folders_whose_names_have_no_stem(self) -> None:
         for folder in (".", "./"):
             told = run("explain", "unique.cwd", "--to", "svg", "-o", folder).stderr
-            assert told == "unique.cwd: Unique solution, 4 steps: ./1.svg to ./4.svg\n"
+            assert told.endswith(", 4 steps\nnonogram: wrote 4 files: ./1.svg to ./4.svg\n")
+            for path in Path().glob("*.svg"):
+                path.unlink()
         assert [*numbered("/", 1), *numbered("..", 1)] == ["/1.svg", "../1.svg"]
 
     def test_numbers_are_padded(self) -> None:

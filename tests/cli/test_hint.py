@@ -150,7 +150,7 @@ class TestWrong:
         assert code == 4
         assert err == "dots: . is read as empty, no cell as unknown\n"
         code, out, err = streams(run("hint", "unique.cwd", "--given", "dots", "--unknown", "."))
-        assert (code, out, err) == (0, "Look at row 1.\n", "")
+        assert (code, out, err) == (0, "Look at row 1.\n", "nonogram: wrote step.svg\n")
 
     def test_only_together(self, tmp_path: Path) -> None:
         (tmp_path / "both").write_text("##\n??\n")
@@ -220,7 +220,7 @@ class TestBadInput:
 
 def test_a_picture_of_the_reason() -> None:
     code, out, err = streams(run("hint", "unique.cwd", "-o", "step.svg"))
-    assert (code, out, err) == (0, "Look at row 1.\n", "")
+    assert (code, out, err) == (0, "Look at row 1.\n", "nonogram: wrote step.svg\n")
     svg = Path("step.svg").read_text()
     assert "<title>Row 1 (1 1) \u00b7 forced line \u00b7 trivial: The blocks, with the gaps" in svg
     assert svg == nonogram.hint(nonogram.load("unique.cwd")).step.svg()

@@ -40,7 +40,7 @@ def test_to_standard_output(picture: str) -> None:
 def test_to_a_file(picture: str, tmp_path: Path) -> None:
     out = tmp_path / "fish.non"
     done = run("scan", picture, "-o", str(out), "--title", "Fish")
-    assert (done.exit_code, done.stderr) == (0, "")
+    assert (done.exit_code, done.stderr) == (0, f"nonogram: wrote {out}\n")
     assert SAYS in done.stdout
     assert nonogram.load(out).clues == FISH.clues
     assert nonogram.load(out).title == "Fish"

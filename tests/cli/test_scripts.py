@@ -39,10 +39,12 @@ def test_a_deadline_ends_a_run(jobs: str) -> None:
     code, out, err = streams(run(*command, "--resume", "r.jsonl", *names))
     assert (code, out) == (5, "unique.cwd: Unique solution\n")
     assert err.startswith("1 puzzle: 1 unique; the deadline passed: 4 files not done\n")
+    assert "\nnot done: hard.cwd, hard.cwd, hard.cwd, hard.cwd\n" in err
+    assert err.endswith("nonogram: --timeout lets the next run get past what is hard\n")
     assert recorded() == ["unique.cwd"]
     assert streams(run(*command, "-q", "--exit-zero", "hard.cwd")) == (
         *(5, ""),
-        "nonogram: the deadline passed: 1 file not done\n",
+        "nonogram: the deadline passed: 1 file not done: hard.cwd\n",
     )
 
 

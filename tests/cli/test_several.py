@@ -79,7 +79,8 @@ def test_show_draws_into_a_folder(here: Path) -> None:
 
 def test_convert_takes_folders(here: Path) -> None:
     code, out, err = streams(run("convert", "-r", "in", "-o", "out", "--to", "nin"))
-    assert (code, out, err) == (0, "", SKIPPED)
+    wrote = "nonogram: wrote 2 files: out/fish.nin to out/cat.nin\n"
+    assert (code, out, err) == (0, "", f"{SKIPPED}nonogram: 2 files: 2 new\n{wrote}")
     assert written(here) == ["cat.nin", "fish.nin"]
     assert nonogram.load("out/cat.nin").clues == nonogram.load(PUZZLES / "cat.cwd").clues
 
@@ -139,7 +140,12 @@ def test_no_input_is_written_over(here: Path) -> None:
 def test_convert_goes_on_after_a_bad_file(here: Path) -> None:
     shutil.copy(PUZZLES / "balloon.cwc", here / "in")
     code, _, err = streams(run("convert", "in", "-o", "out", "--to", "cwd"))
-    assert (code, err) == (1, f"{SKIPPED}in/balloon.cwc: CWD has no colours\n")
+    assert code == 1
+    assert err == (
+        f"{SKIPPED}in/balloon.cwc: CWD has no colours\n"
+        "nonogram: 2 files: 1 not converted, 1 new\n"
+        "nonogram: wrote out/fish.cwd\n"
+    )
     assert written(here) == ["fish.cwd"]
 
 

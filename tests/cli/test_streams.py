@@ -250,7 +250,7 @@ def test_a_file_too_large_for_the_memory_does_not_end_a_batch(
     if "ulimit" not in done.stderr:
         for said in ("more than 100,000,000 bytes", "there is too little memory to read it"):
             assert said in done.stdout + done.stderr
-        assert f"\n{CAT}{after}\n" in done.stdout
+        assert f"\n{CAT}{after}\n" in f"\n{done.stdout}"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs the C++ library of Linux")

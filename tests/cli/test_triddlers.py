@@ -49,7 +49,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_solve(folder: Path) -> None:
     assert streams(run("solve", "star.xml")) == (0, PRINTED + "Unique solution\n", "")
-    assert streams(run("solve", "star.xml", "-o", "out.txt")) == (0, "Unique solution\n", "")
+    done = run("solve", "star.xml", "-o", "out.txt")
+    assert streams(done) == (0, "Unique solution\n", "nonogram: wrote out.txt\n")
     assert (folder / "out.txt").read_text() == PRINTED
     assert run("solve", "several.g", "--count").stdout == "2\n"
     every = run("solve", "several.g", "--all").stdout

@@ -11,8 +11,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from nonogram.cli import main
+from nonogram.cli import main, typed
 from nonogram.cli.commands.decode import DecodeOptions
+from nonogram.cli.commands.examples import ExamplesOptions
+from nonogram.cli.groups import Files
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.typed import GROUPS, Options, argument, command, flag, option
 from nonogram.explanation.levels import Level
@@ -74,19 +76,21 @@ def test_defaults_are_values_of_their_types(kind: type[Options]) -> None:
     for name, text in kind.__annotations__.items():
         hint = eval(text, {**vars(sys.modules[kind.__module__]), "Level": Level})
         options = (hint,) if get_origin(hint) is tuple else get_args(hint) or (hint,)
-        if kind is not DecodeOptions or hint is not str:  # its files are needed
+        if kind not in (DecodeOptions, ExamplesOptions) or hint is not str:  # they are needed
             assert isinstance(getattr(kind, name), tuple(get_origin(one) or one for one in options))
 
 
 def test_options_without_a_command_line() -> None:
-    options = SolveOptions(files=("a",))
-    assert (options.timeout, options.batch.jobs, options.solver.name) == (None, None, "auto")
+    options = SolveOptions(files=Files(names=("a",)))
+    assert (options.files.timeout, options.work.jobs, options.solver.name) == (None, None, "auto")
     assert (options.question.limit, options.colour) == (2, "auto")
 
 
 def groups(found: click.Command) -> dict[str, list[str]]:
     """The options in each group of a command's help, by the first long name."""
-    text = found.get_help(click.Context(found, **found.context_settings))
+    context = click.Context(found, **found.context_settings)
+    context.meta[typed._WHOLE] = True
+    text = found.get_help(context)
     assert [line for line in text.splitlines() if len(line) > 80] == []
     sections = re.split(r"^(\w[\w ]+):$", text, flags=re.MULTILINE)
     lines = (re.findall(r"^  (-\S.*?)(?:  |$)", one, re.MULTILINE) for one in sections[2::2])
@@ -123,11 +127,12 @@ def test_no_group_has_an_option_of_another() -> None:
 
 def test_usual_options_come_first() -> None:
     assert groups(COMMANDS["hint"]) == {
-        "Options": ["--given", "--detail", "--near", "--check", "--help"],
-        "Solver and formula": ["--solver", "--solver-style"],
+        "Options": ["--detail", "--near", "--check", "--help", "--help-all"],
+        "Output": ["--out", "--json", "--with-filename", "--quiet"],
+        "Files": ["--format"],
         "Limits": ["--timeout"],
-        "Output": ["--out", "--json", "--with-filename"],
-        "Input": ["--format", "--empty", "--unknown", "--filled"],
+        "Known cells": ["--given", "--empty", "--unknown", "--filled"],
+        "Solver and formula": ["--solver", "--solver-style"],
     }
     assert [*groups(COMMANDS["solve"])] == ["Options", *GROUPS]
 

@@ -31,8 +31,6 @@ OF_VERDICTS = (3, 4, UNDECIDED, TOO_HARD)  #: the codes of puzzles without exact
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 BROKEN_PIPE = 141  # 128 + SIGPIPE
 
-_TRIAL = 10.0  #: seconds for a trial run of a solver
-
 NO_MEMORY = "nonogram: out of memory"  #: the message of a process that cannot go on
 
 #: Exit codes by verdict.
@@ -58,6 +56,7 @@ _COMMANDS = {
     "convert": "Write puzzles in another format.",
     "dupes": "Find equal puzzles in a collection, also turned or mirrored.",
     "report": "Make a page of HTML, or a table, of the results of solve.",
+    "examples": "Write the puzzles that the examples of help name.",
     "schema": "Print the JSON Schema of what another command prints.",
     "completion": "Print a script with which a shell completes commands.",
     "encode": "Write a puzzle as a formula for any SAT solver.",
@@ -70,7 +69,7 @@ _COMMANDS = {
 _GROUPS = {
     "Solve": "solve check hint explain",
     "Make and print": "make scan edit generate show",
-    "Collections and scripts": "convert dupes report schema completion",
+    "Collections and scripts": "convert dupes report examples schema completion",
     "Formulas and proofs": "encode decode solvers verify-proof",
 }
 
@@ -90,8 +89,17 @@ _SAME = {
     "random": "generate",
     "step": "hint",
     **dict.fromkeys(["ocr", "read", "photo"], "scan"),
-    "help": "nonogram --help",
 }
+
+#: Spellings and names of options and their values that are the same, and the one that we have.
+_SPELLINGS = {"colour": "color", "grey": "gray", "stats": "verbose"}
+
+
+def _spelt(word: str) -> str:
+    """An option or a name as we spell it: hyphens may be underscores, and British is American."""
+    for other, ours in _SPELLINGS.items():
+        word = word.replace(other, ours)
+    return word.replace("_", "-")
 
 
 def most_serious(codes: list[int]) -> int:
@@ -144,6 +152,8 @@ class _App(click.Group):
         return super().get_command(ctx, cmd_name)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args[:1] == ["help"]:
+            args = [*args[1:], "--help"]
         for number, word in enumerate(args):
             if word in _COPRIS:
                 raise click.UsageError(_instead_of_copris(args, number))
@@ -177,21 +187,12 @@ class _App(click.Group):
 
 
 def _instead_of_copris(args: list[str], number: int) -> str:
-    """The message about an option of Copris: a command with our option, which a trial confirms."""
+    """The message about an option of Copris: the command with our option."""
     from shlex import join
-
-    from nonogram.base.clock.deadline import Deadline
-    from nonogram.core.sat.backends import open_solver
 
     old, solver = args[number], _COPRIS[args[number]] + "".join(args[number + 1 : number + 2])
     ours = [*args[:number], "--solver", solver or "NAME", *args[number + 2 :]]
     command = join(["nonogram", *(["solve"] if args[0] not in _COMMANDS else []), *ours])
-    try:
-        if solver not in _COPRIS.values():
-            with open_solver(solver) as trial:
-                trial.solve(Deadline(_TRIAL), lambda: None)
-    except NonogramError as error:
-        return f"{old} is Copris's, and --solver is ours: {error}"
     return f"{old} is Copris's: write {command}"
 
 
@@ -281,6 +282,10 @@ def _occupy(number: int, flags: int) -> None:
         os.close(null)
 
 
+#: How all commands take their options.
+SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": _spelt}
+
+
 def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
     """Print the version; with --verbose also whether the inner loops are compiled."""
     verbose = context.params["verbose"]
@@ -297,7 +302,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         raise click.UsageError("--verbose says more about --version: name both, or none.")
 
 
-@click.group("nonogram", cls=_App, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group("nonogram", cls=_App, context_settings=SETTINGS)
 @click.option(
     "-v",
     "--verbose",
@@ -306,6 +311,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     help="With --version: say what the inner loops run in, too.",
 )
 @click.option(
+    "-V",
     "--version",
     is_flag=True,
     expose_value=False,
@@ -318,6 +324,9 @@ def main(verbose: bool) -> None:
     The program reads CWD, for colours CWC, and other formats; it recognises a format by the content
     of a file. It begins with line logic. A SAT solver settles the remaining cells: Glucose, or the
     solver that --solver names, such as MiniSat.
+
+    `nonogram help COMMAND` says more on a command, and `nonogram examples .` writes the puzzles
+    that examples name.
 
     Example: nonogram generate picture --size 20 | nonogram solve --solver minisat
     """

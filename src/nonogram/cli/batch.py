@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
@@ -13,78 +13,56 @@ from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Crew, Done, Stream, local, remote
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import read_bytes, source_of
-from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.text import counted, named
+from nonogram.base.errors import WriteError
+from nonogram.base.text import named
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, reads, spread
 from nonogram.cli.printing import describe, put_line, remark, remark_on, say, say_names
 from nonogram.cli.progress import Bar
-from nonogram.cli.shared import paths_of
-from nonogram.cli.solve_options import FileOptions, ManyOptions, SolveOptions, is_wanted
+from nonogram.cli.solve_options import ManyOptions, SolveOptions, is_wanted
+from nonogram.cli.turns import inputs, left_told, note_on, paths_of, shortened
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources
 from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
 
 
-def inputs(files: Sequence[str], options: FileOptions) -> Sources:
-    """The files named, listed and found, or standard input. Raises ParseError as `spread` does."""
-    listed: list[str] = []
-    if options.files_from is not None:
-        content = read_bytes(options.files_from, None)
-        names = content.split(b"\0") if options.null else content.splitlines()
-        for number, entry in enumerate(names, 1):
-            if b"\0" in entry:
-                message = "a zero byte in a name, expected names that end with a line; see --null"
-                raise ParseError(message, number, source_of(options.files_from))
-            if entry:
-                listed.append(os.fsdecode(entry))
-    elif not files:
-        files = [file_or_stdin(None)]
-    for name in listed:
-        reads(name)
-    return spread([*files, *listed], options.recursive)
-
-
 def ask_all(
     jobs: Iterator[Job],
-    total: int,
+    paths: Sequence[str],
     question: Question,
-    batch: ManyOptions,
+    options: ManyOptions,
     put: Callable[[Done], None],
     code_of: Callable[[Answer], int],
     summary: Summary | None = None,
-    *,
-    quiet: bool,
 ) -> int:
-    """Ask a question about the puzzles of `total` files; return the most serious exit code.
+    """Ask a question about the puzzles of files; return the most serious exit code.
 
     `put` prints each answer that is wanted, in the order of the input, unless as JSON, or its name
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
     ends the batch, those still waiting for others are printed first.
     """
-    codes = {0}
+    codes, left = {0}, _Left(paths)
     with ExitStack() as stack:
-        bar = stack.enter_context(Bar(total, batch.shown(quiet)))
+        bar = stack.enter_context(Bar(len(paths), options.shown))
         journal = None
-        if batch.resume is not None:
+        if options.resume is not None:
             from nonogram.ask.journal import Journal
 
-            journal = Journal(batch.resume, retry_errors=batch.retry_errors)
+            journal = Journal(options.resume, retry_errors=options.retry_errors)
             stack.callback(journal.close)
 
         def note(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer)
-            codes.add(batch.code(code_of(done.answer)))
+            codes.add(options.answers.code(code_of(done.answer)))
             if summary is not None:
                 summary.add(done)
+            left.strike(done)
             bar.add(done)
 
-        show = partial(_show, batch, put, bar)
+        show = partial(_show, options, put, bar)
         known = {} if journal is None else {"known": journal.known}
-        deadline = Deadline(batch.deadline)
-        crew = _crew(batch, alone=total == 1)
+        deadline = Deadline(options.files.deadline)
+        crew = _crew(options, alone=len(paths) == 1)
         stream = Stream(jobs, question, crew, on_wait=bar.wait, deadline=deadline, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(note))))
@@ -92,70 +70,95 @@ def ask_all(
             show(stream.rest())
             stack.close()
             if summary is not None:
-                remark(*summary.lines("interrupted", total - bar.done))
+                remark(*summary.lines("interrupted", len(left.names)))
             raise
         show(stream.rest())
-    left = total - bar.done
-    if left:
+    names = left.names
+    if names:
         codes.add(app.UNDECIDED)
     if summary is not None:
-        remark(*summary.lines("the deadline passed" if left else "", left))
-    elif left:
-        remark(f"nonogram: the deadline passed: {counted(left, 'file')} not done")
+        remark(*summary.lines("the deadline passed" if names else "", len(names)))
+    if names:
+        remark(left_told(names) if summary is None else f"not done: {shortened(names)}")
+        if options.resume is not None and question.timeout is None:
+            remark("nonogram: --timeout lets the next run get past what is hard")
     return app.most_serious([*codes])
 
 
-def _crew(batch: ManyOptions, *, alone: bool) -> Crew:
+class _Left:
+    """The files of a batch that are not done; one is done when all its puzzles are."""
+
+    def __init__(self, paths: Sequence[str]) -> None:
+        self._paths = dict(enumerate(paths))
+        self._done = Counter[int]()
+
+    def strike(self, done: Done) -> None:
+        """Note that a puzzle is done."""
+        number = done.place[0]
+        self._done[number] += 1
+        if self._done[number] == done.of:
+            del self._paths[number]
+
+    @property
+    def names(self) -> list[str]:
+        """Their names, in order."""
+        return [*self._paths.values()]
+
+
+def _crew(options: ManyOptions, *, alone: bool) -> Crew:
     """The workers that the options name: processes here, or those of a cluster."""
-    if batch.cluster is None:
-        crew = local(batch.jobs, batch.settings.memory_limit, alone=alone)
+    jobs = options.work.jobs
+    if options.cluster is None:
+        crew = local(jobs, options.memory_limit, alone=alone)
     else:
-        crew = remote(batch.cluster, batch.jobs)
+        crew = remote(options.cluster, jobs)
     return crew._replace(here=work_with_alarm)
 
 
-def _show(batch: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iterable[Done]) -> None:
+def _show(
+    options: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iterable[Done]
+) -> None:
     """Print the answers that are wanted, or their names alone; errors are said in any case."""
+    answers = options.answers
     for done in ready:
-        wanted, answer = is_wanted(done.answer, batch.only), done.answer
+        wanted, answer = is_wanted(done.answer, options.chosen.only), done.answer
         if wanted or answer.error is not None:
             bar.lift()
-        if wanted and batch.as_json:
+        if wanted and answers.as_json:
             put_line(record(answer))
             continue
-        if wanted and batch.names_only:
-            say_names(answer.path, null=batch.null)
+        if wanted and answers.names_only:
+            say_names(answer.path, null=options.files.null)
         elif wanted:
             put(done)
-        if answer.error is not None:
+        if answer.error is not None and not (wanted and options.brief):
             remark(error_told(answer))
 
 
 def solve_all(
-    files: Sequence[str],
     options: SolveOptions,
     question: Question,
+    path: str | None = None,
     puzzles: list[Puzzle] | None = None,
 ) -> int:
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
-    if puzzles is None:
-        sources = inputs(files, options.batch)
+    if path is None or puzzles is None:
+        sources = inputs(options.files)
         paths = paths_of(sources, summary=True)
-        jobs, total = jobs_of(paths, question.format), len(paths)
+        jobs = jobs_of(paths, question.format)
     else:
-        sources = Sources([])
-        jobs, total = iter([Job(files[0], puzzles)]), 1
-    summary = None if options.quiet else Summary(sources.skipped)
-    put, quiet = partial(_print, options, question), options.quiet
-    code_of = app.exit_code_of
-    return ask_all(jobs, total, question, options.batch, put, code_of, summary, quiet=quiet)
+        sources, paths = Sources([path]), [path]
+        jobs = iter([Job(path, puzzles)])
+    summary = None if options.files.quiet else Summary(sources.skipped)
+    put = partial(_print, options, question)
+    return ask_all(jobs, paths, question, options, put, app.exit_code_of, summary)
 
 
 def _print(options: SolveOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
     answer = done.answer
-    name = "" if options.batch.with_name is False else f"{named(answer.path)}: "
+    name = "" if options.answers.with_name is False else f"{named(answer.path)}: "
     say(name + verdict_told(answer, question))
-    reasons = () if options.quiet else reasons_told(answer)
-    figures = describe(answer, question) if options.stats else ()
-    remark_on(answer.path, *reasons, *figures)
+    note_on(answer.path, *reasons_told(answer))
+    if options.files.verbose:
+        remark_on(answer.path, *describe(answer, question))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
@@ -16,10 +17,14 @@ from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, natural
 from nonogram.cli import app, shared
-from nonogram.cli.files import Named, ends_of, numbered
-from nonogram.cli.printing import PictureOptions, about, put, remark
+from nonogram.cli.files import Named, numbered
+from nonogram.cli.groups import Answers, Chosen, Files
+from nonogram.cli.kinds import OneOf
+from nonogram.cli.printing import PictureOptions, about, put
 from nonogram.cli.progress import CountLine, ProgressLine, ask, noted, remarks_of
-from nonogram.cli.typed import OneOf, Options, flag, option
+from nonogram.cli.solve_options import is_chosen
+from nonogram.cli.turns import in_turn, note
+from nonogram.cli.typed import Options, flag, option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.verdict import Verdict
 from nonogram.draw.book import FILLS, FITTING, GIVEN, author_of, book_of, filled_with, image_of
@@ -86,13 +91,17 @@ class Book(Options):
         return self.level or self.hints or self.order == _BY_LEVEL
 
 
-class ShowOptions(shared.Reading):
-    files: tuple[str, ...] = shared.files
+class ShowOptions(Options):
+    WITHOUT = MappingProxyType(
+        {"names_only": "it draws, and `solve` lists", "as_json": "it draws, and `solve` has data"}
+    )
+
+    files: Files = Files()
+    answers: Answers = Answers()
+    chosen: Chosen = Chosen()
     solved: bool = flag("Fill the solution in.")
     picture: PictureOptions = PictureOptions()
     book: Book = Book()
-    recursive: bool = shared.recursive
-    verbose: bool = shared.verbose
     colour: str = shared.colour
 
 
@@ -103,31 +112,36 @@ def put_book(
     book, begun = options.book, Deadline(timeout)
     several = len(found) > 1
     wanted = options.solved or (several if book.solutions is None else book.solutions)
-    codes = [0]
+    codes, quiet = [0], options.files.quiet
     drawn: list[_Drawn] = []
-    with CountLine(len(found)) as count:
-        for name, puzzle in found:
-            deadline = Deadline(timeout) if several else begun
-            with noted(codes, alone=not several, line=count), shared.in_time(deadline, name):
-                if isinstance(puzzle, NonogramError):
-                    raise puzzle
-                shown: list[Grid] = []
-                if wanted:
-                    count.begin(name)
-                    answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
+    count = CountLine(0 if quiet else len(found))
+    puzzles = dict(found)
+    for name in in_turn(options.files, [*puzzles], codes, count):
+        puzzle, deadline = puzzles[name], Deadline(timeout) if several else begun
+        with noted(codes, alone=not several, line=count), shared.in_time(deadline, name):
+            if isinstance(puzzle, NonogramError):
+                raise puzzle
+            if not is_chosen(options.chosen.only, puzzle, deadline):
+                continue
+            shown: list[Grid] = []
+            if wanted:
+                answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
+                if not quiet:
                     count.say(*about(name, *told))
-                    if stopped:
-                        raise KeyboardInterrupt
-                    codes.append(code_of(answer))
-                rated = _rated(name, puzzle, deadline, book.hints) if book.rates else (None, "")
-                if several and puzzle.title is None:
-                    path, number = picked(name)
-                    puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
-                drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
+                if stopped:
+                    raise KeyboardInterrupt
+                codes.append(code_of(answer))
+            rated = _rated(name, puzzle, deadline, book.hints) if book.rates else (None, "")
+            if several and puzzle.title is None:
+                path, number = picked(name)
+                puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
+            drawn.append(_Drawn(name, puzzle, shown[0] if shown else None, *rated))
     if drawn:
         pages = Deadline(timeout and timeout * len(drawn)) if several else begun
         _put_pages(options, drawn, kind, out, pages)
-    return app.most_serious(codes)
+    elif len(codes) == 1:
+        note("nonogram: no such puzzle: no book is written")
+    return options.answers.code(app.most_serious(codes))
 
 
 def _rated(
@@ -204,7 +218,7 @@ def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) 
 
     put(pdf_sheets(sheets, title, author), out)
     if hidden := unprintable(sheets):
-        remark(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
+        note(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
 
 
 def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
@@ -220,4 +234,3 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
         except OutOfTime:
             done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
-    remark(f"{len(sheets)} pages: {ends_of(targets)}")

@@ -13,7 +13,8 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol
 
 import click
 
@@ -29,6 +30,18 @@ from nonogram.files.puzzles import load_all, picked
 from nonogram.files.reading import Sources, is_puzzle, sources_of
 from nonogram.files.sniff import is_foreign
 
+
+class Folders(Protocol):
+    """Which files of folders are read, as `Files` has it."""
+
+    @property
+    def recursive(self) -> bool: ...
+    @property
+    def hidden(self) -> bool: ...
+    @property
+    def exclude(self) -> tuple[str, ...]: ...
+
+
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
 #: The endings of puzzle files, and the names of their formats.
@@ -43,11 +56,16 @@ class FileName(click.Path):
     """The name of a file to read, perhaps an image, or with `written` to write."""
 
     def __init__(
-        self, metavar: str = "FILE", *, written: bool = False, image: bool = False
+        self,
+        metavar: str = "FILE",
+        *,
+        written: bool = False,
+        told: bool = True,
+        image: bool = False,
     ) -> None:
         super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
-        self._written = written
+        self._written, self._told = written, told
         self._drawings = () if image else (".html", ".pdf", ".svg", ".png")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -56,7 +74,7 @@ class FileName(click.Path):
             self.fail("expected the name of a file, found nothing", param, ctx)
         if ctx is not None and not ctx.resilient_parsing:
             if self._written:
-                writes(name)
+                writes(name, told=self._told)
                 return name
             if name.endswith(self._drawings) and _found(name) is None:
                 self.fail(f"{one_line(name)}: no such file; -o names the output", param, ctx)
@@ -72,11 +90,20 @@ OUTPUT = FileName(written=True)
 _State = tuple[int, int, int] | None  #: the state of a file; None if there is no file
 
 
+class _Output(NamedTuple):
+    """A file to write: its name, its place if it is there, its former state, and if it is told."""
+
+    name: str
+    place: tuple[int, int] | None
+    before: _State
+    told: bool
+
+
 class _Files(NamedTuple):
     """The files of a command: one that is both read and written is refused when it is added."""
 
     read: list[str]
-    written: dict[str, tuple[str, tuple[int, int] | None, _State]]  # by path; with the former state
+    written: dict[str, _Output]  # by path
 
 
 def _files() -> _Files:
@@ -91,29 +118,40 @@ def reads(name: str) -> None:
     if name == STDIN and STDIN in files.read:
         raise click.UsageError("only one of the files can be standard input")
     files.read.append(name)
-    for out, place, _ in files.written.values():
-        _refuse_same(name, out, place)
+    for out in files.written.values():
+        _refuse_same(name, out.name, out.place)
 
 
-def writes(name: str) -> None:
-    """Note that the running command writes this file."""
+def writes(name: str, *, told: bool = True) -> None:
+    """Note that the running command writes this file, and perhaps says so at its end."""
     if name == STDIN:  # "-" means standard output here
         return
     files, place, where = _files(), _place(name), os.path.realpath(name)
     if where in files.written and (place is not None or not os.path.exists(name)):  # noqa: PTH110
         raise click.UsageError(f"two outputs cannot be the same file: {name}")
-    files.written[where] = name, place, state(name)
+    files.written[where] = _Output(name, place, state(name), told)
     for source in files.read:
         _refuse_same(source, name, place)
 
 
+def _outputs(*, done: bool) -> Iterator[_Output]:
+    """The files that the running command has written, or has not written yet."""
+    for out in _files().written.values():
+        is_file = not is_special(out.name) and not names_folder(out.name)
+        if is_file and (state(out.name) != out.before) is done:
+            yield out
+
+
 def unwritten() -> list[str]:
     """The names of files that the running command has not written yet."""
-    return [
-        name
-        for name, _, before in _files().written.values()
-        if state(name) == before and not is_special(name) and not names_folder(name)
-    ]
+    return [out.name for out in _outputs(done=False)]
+
+
+def told_written() -> str:
+    """What the running command wrote, such as "wrote 3 files: a-1.svg to a-3.svg", or ""."""
+    names = [out.name for out in _outputs(done=True) if out.told]
+    number = f"{len(names):,} files: " if len(names) > 1 else ""
+    return f"wrote {number}{ends_of(names)}" if names else ""
 
 
 def _refuse_same(source: str, out: str, place: tuple[int, int] | None) -> None:
@@ -158,22 +196,19 @@ def are_several(names: Sequence[str], out: str | None = None) -> bool:
     return into or len(names) > 1 or any(map(os.path.isdir, names))
 
 
-def or_stdin(files: tuple[str, ...]) -> tuple[str, ...]:
-    """The files, or standard input if there are none; as `file_or_stdin`."""
-    return files or (file_or_stdin(None),)
-
-
 def spread(
     names: Sequence[str],
-    recursive: bool | None = None,
+    files: Folders,
     wanted: Callable[[str], bool] = is_puzzle,
     foreign: Callable[[str], bool] = is_foreign,
 ) -> Sources:
     """The named files, and the files in named folders; ParseError if there are none."""
-    sources = sources_of(names, recursive or False, wanted, foreign)
+    sources = sources_of(
+        names, files.recursive, wanted, foreign, hidden=files.hidden, exclude=files.exclude
+    )
     if names and not sources.paths:
         others = f", only {sources.skipped}" if sources.skipped else ""
-        if recursive is False and next(os.walk(names[0]))[1]:  # None for a command without -r
+        if not files.recursive and next(os.walk(names[0]), ((), ()))[1]:
             others += "; -r looks into subfolders"
         raise ParseError(f"nothing to read is in it{others}", None, names[0])
     known = {*names}
@@ -284,13 +319,16 @@ def targets_in(
     keep: Sequence[str] = (),
     *,
     rename: bool | None = None,
+    stems: Mapping[str, str] = MappingProxyType({}),
+    makes: bool = True,
 ) -> dict[str, str]:
-    """The file in a folder for each source: its own name, with this ending.
+    """The file in a folder for each source: its own name, or that in `stems`, with this ending.
 
-    A folder whose name ends with a slash is made. Sources below a folder in `keep` stay in their
-    subfolders, below that folder's name if `keep` has several. With `rename`, a source whose name
-    is taken gets a number. Raises UsageError if the target is no folder, or files would be written
-    twice (all of them are named), and WriteError if the folder cannot be made.
+    A folder whose name ends with a slash is made, if this `makes` any. Sources below a folder in
+    `keep` stay in their subfolders, below that folder's name if `keep` has several. With `rename`,
+    a source whose name is taken gets a number. Raises UsageError if the target is no folder, or
+    files would be written twice (all of them are named), and WriteError if the folder cannot be
+    made.
     """
     from pathlib import Path
 
@@ -308,6 +346,8 @@ def targets_in(
         path, number = picked(source)
         stem = "stdin" if path == STDIN else Path(path).stem
         part = "" if number is None else f"-{number}"
+        if source in stems:
+            stem, part = stems[source], ""
         within = Path(folder)
         if at := next((at for at in keep if Path(path).is_relative_to(at)), None):
             named = Path(at).resolve().name if len(keep) > 1 else ""
@@ -326,6 +366,7 @@ def targets_in(
         raise click.UsageError(f"{'; '.join(clashes)}{how}")
     for target in taken:
         writes(target)
-    for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in taken)]):
-        make_folder(needed)
+    if makes:
+        for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in taken)]):
+            make_folder(needed)
     return targets

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import click
@@ -16,10 +17,14 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import IMAGE, OUTPUT, FileName, numbered, targets_in
-from nonogram.cli.printing import about, losses_in, put, remark_on, say, text_for
+from nonogram.cli.files import IMAGE, FileName, numbered, targets_in
+from nonogram.cli.groups import Answers, Chosen, Files, Written
+from nonogram.cli.kinds import Size, Whole
+from nonogram.cli.printing import about, losses_in, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import Options, Size, Whole, argument, flag, option
+from nonogram.cli.solve_options import has_level, is_wanted
+from nonogram.cli.turns import in_turn, note_on
+from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -43,8 +48,24 @@ _GIVEN_UP = (
 )
 
 
+class Images(Files):
+    """The pictures of which puzzles are made."""
+
+    names: tuple[str, ...] = argument(IMAGE, metavar="[IMAGE|DIR]...", nargs=-1)
+
+
 class MakeOptions(Options):
-    names: tuple[str, ...] = argument(IMAGE, metavar="[IMAGE]...", nargs=-1)
+    WITHOUT = MappingProxyType(
+        {
+            "format_name": "it reads pictures",
+            "names_only": "it makes puzzles, and `solve` lists them",
+            "as_json": "--to json writes the puzzle as data",
+        }
+    )
+
+    files: Images = Images()
+    answers: Answers = Answers()
+    chosen: Chosen = Chosen()
     size: tuple[int, int | None] | None = option(
         "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
         "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
@@ -100,13 +121,8 @@ class MakeOptions(Options):
     )
     blots: int | None = shared.blots
     about: shared.About = shared.About()
-    out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
-    to: str | None = shared.puzzle_to
-    recursive: bool = shared.recursive
-    verbose: bool = shared.verbose
-    quiet: bool = flag("Print no picture.", "-q")
+    written: Written = Written()
     watch: bool = flag("Make it again whenever IMAGE is saved.")
-    timeout: float | None = shared.timeout
     colour: str = shared.colour
 
     @property
@@ -131,18 +147,22 @@ def make_all(options: MakeOptions, paths: list[str], out: str | None, to: str) -
     """Make a puzzle of each picture, and print a line for each; return the exit code."""
     targets = targets_in(out, paths, to)
     codes = [0]
-    for path in paths:
-        with noted(codes), shared.in_time(Deadline(options.timeout), path):
-            (made,) = make_each(options, path, targets[path], to)
-            remark_on(path, *made.losses, *made.changes)
-            say(*about(path, made.verdict))
-            codes.append(made.code)
-    return app.most_serious(codes)
+    without = options.answers.with_name is False
+    for path in in_turn(options.files, paths, codes):
+        with noted(codes), shared.in_time(Deadline(options.files.timeout), path):
+            for made in make_each(options, path, targets[path], to):
+                note_on(path, *made.losses, *made.changes)
+                say(*([made.verdict] if without else about(path, made.verdict)))
+                codes.append(made.code)
+    return options.answers.code(app.most_serious(codes))
 
 
 def make_each(options: MakeOptions, image: str, out: str | None, kind: str | None) -> list[Made]:
-    """Make a puzzle of a picture, or as many as are proposed; write them once all are made."""
-    deadline = Deadline(options.timeout)
+    """Make a puzzle of a picture, or as many as are proposed; write them once all are made.
+
+    Those that --only does not choose are left out.
+    """
+    deadline, only = Deadline(options.files.timeout), options.chosen.only
     drawing, source, lost = _drawn(options, image, kind)
     first = _unique(options, drawing)
     proposed = [first, *first.alternatives]
@@ -162,10 +182,15 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
             hidden = blot.under(puzzle, terms, options.blots, level=options.level)
             puzzle = hidden.puzzle
             changes.append(hidden_text(hidden, options.blots))
-        verdict = VERDICTS[made.verdict]
-        if options.level is not None and made.verdict is Verdict.UNIQUE:
+        verdict, rates = VERDICTS[made.verdict], options.level is not None or has_level(only)
+        if rates and made.verdict is Verdict.UNIQUE:
             question = Question(difficulty=True)
-            verdict = verdict_told(answered(question, puzzle, deadline=deadline), question)
+            answer = answered(question, puzzle, deadline=deadline)
+            verdict = verdict_told(answer, question)
+            if not is_wanted(answer, only):
+                continue
+        elif only is not None and (has_level(only) or made.verdict not in only):
+            continue
         named = puzzle.title is not None or options.about.title is not None or image == STDIN
         titled = puzzle if named else puzzle.replace(title=Path(image).stem)
         texts.append(text_for(target, titled, kind))
@@ -215,10 +240,10 @@ def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
                 level=options.level,
                 keep=_kept(options.keep, drawing),
                 proposals=options.proposals,
-                timeout=options.timeout,
+                timeout=options.files.timeout,
                 on_progress=on_progress,
             )
-        result = solve(drawing.puzzle, timeout=options.timeout, on_progress=on_progress)
+        result = solve(drawing.puzzle, timeout=options.files.timeout, on_progress=on_progress)
         return Unique(drawing.grid, (), result.verdict, drawing.puzzle)
 
 

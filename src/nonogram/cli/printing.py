@@ -15,8 +15,10 @@ from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import encodable, listed, named, one_line
-from nonogram.cli.files import OUTPUT, kind_of
-from nonogram.cli.typed import OneOf, Options, option
+from nonogram.cli.files import kind_of
+from nonogram.cli.groups import Written
+from nonogram.cli.kinds import OneOf
+from nonogram.cli.typed import option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.grid import drawn_rows
@@ -181,12 +183,11 @@ def peak_memory() -> float | None:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
-class PictureOptions(Options):
+class PictureOptions(Written):
     """The file of a picture and its form: `-o` and `--to`."""
 
-    out: str | None = option("Write the picture to FILE.", OUTPUT, "-o")
     to: str | None = option(
-        "Draw as text, SVG, PNG or PDF; by default the ending of FILE decides.",
+        "Draw as text, svg, png or pdf. By default the ending of FILE decides.",
         OneOf([TEXT, "svg", "png", "pdf"], "NAME"),
     )
 

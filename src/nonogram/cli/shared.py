@@ -1,9 +1,8 @@
-"""Options that several commands have, and kinds of their values."""
+"""Further options that several commands have, and the time that a command may take."""
 
 from __future__ import annotations
 
 import functools
-import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,59 +14,23 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
-from nonogram.cli.files import INPUT, FileName
-from nonogram.cli.printing import remark, remark_on
-from nonogram.cli.typed import (
-    MOST,
-    Finite,
-    OneOf,
-    Options,
-    Whole,
-    argument,
-    flag,
-    option,
-    refuse_if,
-)
+from nonogram.cli.files import FileName
+from nonogram.cli.kinds import LevelName, OneOf, Whole
+from nonogram.cli.printing import remark_on
+from nonogram.cli.typed import Options, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
 from nonogram.core.search.terms import solver_for
-from nonogram.explanation.levels import Level
-from nonogram.files.formats import FORMATS
 from nonogram.files.puzzles import Source, load_all, load_board, name_of
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from nonogram.ask.question import Question
-    from nonogram.files.reading import Sources
 
 #: The shapes: squares in a rectangle, or triangles in a hexagon.
 RECTANGLE, HEXAGON = "rectangle", "hexagon"
-
-FORMAT = OneOf([known.name for known in FORMATS], "NAME")
-
-
-class Folder(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions of click
-    """A folder, which need not exist yet."""
-
-    name = "dir"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        name = str(value)
-        if not name or (os.path.lexists(name) and not os.path.isdir(name)):  # noqa: PTH112
-            self.fail(f"{value!r}: expected a folder", param, ctx)
-        return name
-
-
-class LevelName(OneOf):
-    """One of the levels, as a `Level`."""
-
-    def __init__(self, *, search: bool = False) -> None:
-        super().__init__([*map(str, Level)][: None if search else -1], "LEVEL")
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return Level(super().convert(value, param, ctx))
 
 
 def level(text: str, name: str) -> Any:
@@ -78,7 +41,7 @@ def level(text: str, name: str) -> Any:
 ENCODING = OneOf(ENCODINGS)
 
 colour = option(
-    "Colour the picture; auto: on a terminal, unless NO_COLOR is set.",
+    "Colour the picture. auto: on a terminal, unless NO_COLOR is set.",
     OneOf(["auto", "always", "never"]),
     "--color",
     default="auto",
@@ -87,62 +50,11 @@ second: str | None = option(
     "Rule this solution out, a picture as `solve` prints it, and ask for another.",
     FileName("SOLUTION"),
 )
-with_name: bool | None = option(
-    "Say which file an output is of; by default if there are several, a folder or --files-from.",
-    None,
-    "-H",
-    "--with-filename/--no-filename",
-    default=None,
-)
-files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
-recursive = flag("Look into subfolders, too; links to folders are not followed.", "-r")
-verbose = flag("Name the files in folders that are not read.", "-v")
-puzzle_to: str | None = option(
-    "Write this format (`nonogram convert --help` lists them); by default the ending of the file "
-    "decides.",
-    FORMAT,
-)
 blots: int | None = option(
-    "Hide the N numbers that are needed least; the solution stays the only one.",
+    "Hide the N numbers that are needed least. The solution stays the only one.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
 )
-
-
-def paths_of(sources: Sources, *, summary: bool = False) -> list[str]:
-    """The files to read. A remark tells of others in folders, unless a summary does; -v names them.
-
-    There is no remark with --quiet.
-    """
-    given = click.get_current_context().params
-    if given.get("verbose") or given.get("stats"):
-        for path, ending in sources.others.items():
-            remark_on(path, f"skipped ({ending})")
-    elif sources.others and not (summary or given.get("quiet")):
-        remark(f"nonogram: skipped {sources.skipped}")
-    return sources.paths
-
-
-def seconds(text: str) -> Any:
-    """A number of seconds."""
-    kind = Finite(0, MOST, min_open=True)
-    kind.name = "number of seconds"
-    return option(text, kind, metavar="SECONDS")
-
-
-timeout = seconds("Give up on a puzzle after this time.")
-
-
-class Reading(Options):
-    """The options of a command that reads puzzles."""
-
-    format_name: str | None = option(
-        "Read the files as this format (`nonogram convert --help` lists them); by default their "
-        "content decides.",
-        FORMAT,
-        "--format",
-    )
-    timeout: float | None = timeout
 
 
 def shape(text: str) -> Any:
@@ -163,7 +75,7 @@ def cells(shape: str, size: tuple[int, int | None]) -> Geometry:
 
 def colours(text: str, most: int, default: int | None = None) -> Any:
     """`--colors`: the number of colours beside the background."""
-    return option(text, Whole(1, most), "--colors", "--colours", default=default)
+    return option(text, Whole(1, most), "--colors", default=default)
 
 
 def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | None]:
@@ -171,8 +83,9 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
 
     @functools.wraps(body)
     def bounded(options: Any) -> int | None:
-        file = getattr(options, "file", None) or next(iter(getattr(options, "files", ())), None)
-        with in_time(Deadline(options.timeout), file):
+        limits = getattr(options, "files", options)  # of several files, or of one
+        file = getattr(options, "file", None) or next(iter(getattr(limits, "names", ())), None)
+        with in_time(Deadline(limits.timeout), file):
             return body(options)
 
     return bounded
@@ -202,8 +115,8 @@ class KnownCells(Options):
     """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
-        "The cells that are known: a picture as `solve` prints it, with ? for unknown cells, or as "
-        "you typed it, if what its characters mean is clear.",
+        "The known cells, in a picture as `solve` prints it. Unknown cells are ?, or it is as you "
+        "typed it, if what its characters mean is clear.",
         FileName("PICTURE"),
     )
     empty: str = _meaning("empty cells")
@@ -260,16 +173,17 @@ class Solver(Options):
     """The solver: `--solver` and `--solver-style`."""
 
     solver: str | None = option(
-        "SAT solver for what line logic leaves: glucose, minisat, cadical or any other that "
-        "`nonogram solvers` lists; a program with its options, such as 'kissat -q' or ./solver; an "
-        "SMT solver, such as smt:z3. auto, the default, first makes suppositions, and is glucose, "
+        "A SAT solver, a program, or smt:PROGRAM. It settles what line logic leaves: glucose, "
+        "minisat, cadical or any other that `nonogram solvers` lists; a program with its options, "
+        "such as 'kissat -q' or ./solver; an SMT solver, such as smt:z3. auto, the default, first "
+        "makes suppositions, and is glucose, "
         "with others beside it if that takes long; portfolio starts more of them.",
         shell_complete=_solvers_like,
         metavar="NAME",
     )
     solver_style: str | None = option(
-        "How the program answers: as in the SAT competitions, in a result file like MiniSat, or "
-        "like an SMT solver. By default a trial run decides between the first two.",
+        "How the program answers. It does so as in the SAT competitions, in a result file like "
+        "MiniSat, or like an SMT solver. By default a trial run decides between the first two.",
         OneOf(STYLES),
     )
 
@@ -293,13 +207,13 @@ class FormulaOptions(Solver):
     """The solver, and the formula that it gets."""
 
     encoding: str | None = option(
-        "How what line logic leaves becomes clauses: order is ours; copris adds a variable for "
+        "How what line logic leaves becomes clauses. order is ours; copris adds a variable for "
         "every block and cell, as Copris does. This option turns suppositions off, not line logic; "
         "it does not go with SMT solvers, which get integers.",
         ENCODING,
     )
     no_propagation: bool = flag(
-        "Without line logic and suppositions: one SAT solver, glucose unless --solver names "
+        "Without line logic and suppositions. One SAT solver, glucose unless --solver names "
         "another, gets the formula as it is written, in which each block may be anywhere in its "
         "line, and then a clause that blocks the solution; -v of `solve` has the figures of each "
         "call. The way of Copris: --no-propagation --encoding copris --solver minisat."

@@ -6,32 +6,27 @@ from typing import Any
 
 import click
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.answer import Answer, answered
 from nonogram.ask.question import SETTINGS, Proofs, Question, Setting, Wanted
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
-from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, FileName
+from nonogram.cli import shared
+from nonogram.cli.files import FileName
+from nonogram.cli.groups import Answers, Chosen, Files, Only, Work
+from nonogram.cli.kinds import Folder, Memory, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import OneOf, Options, Whole, flag, option, refuse_first
+from nonogram.cli.typed import Options, flag, option, refuse_first
+from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat import backend_named
 from nonogram.core.search.state import How
-from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 
-Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
-
-def only_option(what: str) -> Any:
-    """`--only`, which may be given several times: an `Only`."""
-    return option(
-        f"{what} with this verdict ({', '.join(Verdict)}) or of this level "
-        f"({', '.join(Level)}). May be given several times.",
-        OneOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL"),
-        multiple=True,
-        callback=lambda _, __, names: frozenset(names) or None,
-    )
+def has_level(only: Only) -> bool:
+    """Whether levels are chosen, so that puzzles have to be rated."""
+    return only is not None and bool(only.intersection(Level))
 
 
 def is_wanted(answer: Answer, only: Only) -> bool:
@@ -44,16 +39,12 @@ def is_wanted(answer: Answer, only: Only) -> bool:
     return (not verdicts or answer.verdict in verdicts) and (not levels or level in levels)
 
 
-class FileOptions(Options):
-    """The options for files that are not named on the command line."""
-
-    recursive: bool = shared.recursive
-    files_from: str | None = option(
-        "Read names of files and folders from FILE, one a line; - is standard input.", INPUT
-    )
-    null: bool = flag(
-        "Names end with a zero byte, in --files-from and where --files prints them.", "-0", "--null"
-    )
+def is_chosen(only: Only, puzzle: Puzzle, deadline: Deadline) -> bool:
+    """Whether a puzzle is chosen; it is solved for that, and rated if levels are chosen."""
+    if only is None:
+        return True
+    question = Question(difficulty=has_level(only))
+    return is_wanted(answered(question, puzzle, deadline=deadline), only)
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -63,15 +54,15 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     return value
 
 
-#: The kinds of options by the types of fields.
-_KINDS = {"int | None": Whole(1), "bool": None}
+#: The kinds of options by what they measure, or by the types of fields.
+_KINDS = {"SIZE": Memory(), "int | None": Whole(1), "bool": None}
 
 
 def _option_of(name: str, setting: Setting) -> Any:
     """The option that a field of a question is."""
-    kind, default = _KINDS[Question._FIELDS[name]], getattr(Question, name)
-    is_flag = kind is None
-    return option(setting.text, kind, default=default, metavar=setting.metavar, is_flag=is_flag)
+    what = setting.metavar if setting.metavar in _KINDS else Question._FIELDS[name]
+    kind, default = _KINDS[str(what)], getattr(Question, name)
+    return option(setting.text, kind, default=default, metavar=setting.metavar, is_flag=not kind)
 
 
 #: The options that fields of a question are.
@@ -85,154 +76,135 @@ Settings = type(
 )
 
 
-class ManyOptions(FileOptions):
+class ManyOptions(Options):
     """The options of a question about many puzzles."""
 
-    jobs: int | None = option(
-        "Do N puzzles at a time, each in its own process; by default one per core. For a single "
-        "hard puzzle, run up to N solvers.",
-        Whole(1),
-        "-j",
-    )
-    settings: Any = Settings()
-    as_json: bool = flag("Print one line of JSON per puzzle; see docs/json.md.", "--json")
-    with_name: bool | None = shared.with_name
-    only: Only = only_option("Print only the lines of puzzles")
-    names_only: bool = flag("Print only the names of puzzles, as --only chooses.", "-l", "--files")
-    progress: bool = flag(
-        "Tell progress where standard error is no terminal, too: a line every ten seconds."
-    )
-    deadline: float | None = shared.seconds(
-        "End the whole run after this time; what is not done then is left for the next run."
-    )
-    exit_zero: bool = flag("Exit with 0 whatever the verdicts are; errors still have their codes.")
-    cluster: str | None = option(
-        "Use the workers of the dask scheduler at ADDRESS, a single hard puzzle on all of "
-        "them; local starts a scheduler and workers on this machine.",
-        metavar="ADDRESS",
-        callback=_named,
-    )
-    resume: str | None = option(
-        "Append each result to this file, as JSON; puzzles whose result it already has are not "
-        "done again, unless their file has changed.",
-        FileName("RESULTS", written=True),
-        callback=_named,
-    )
-    retry_errors: bool = flag(
-        "With --resume: try files that failed once more, though they have not changed."
-    )
+    files: Files = Files()
+    answers: Answers = Answers()
+    chosen: Chosen = Chosen()
+    work: Work = Work()
+    brief: bool = False
+    progress: bool = False
+    cluster: str | None = None
+    resume: str | None = None
+    retry_errors: bool = False
     proof_dir: str | None = None
-    verify: bool = False
 
     @property
-    def proofs(self) -> Proofs | None:
-        """The certificates that are wanted, if any."""
-        if self.proof_dir is None:
-            return None
-        return Proofs(self.proof_dir, self.verify)
+    def memory_limit(self) -> int | None:
+        """The limit for a process, if the command has one."""
+        limit: int | None = getattr(getattr(self, "settings", None), "memory_limit", None)
+        return limit
 
-    def code(self, code: int) -> int:
-        """The exit code instead of this one: with --exit-zero no verdict fails."""
-        return 0 if self.exit_zero and code in app.OF_VERDICTS else code
-
-    def shown(self, quiet: bool) -> bool | None:
+    @property
+    def shown(self) -> bool | None:
         """Whether progress is shown; None if the terminal decides."""
-        return False if quiet else self.progress or None
-
-    @property
-    def seats(self) -> Seats | None:
-        """The seats of `--jobs` and `--cluster` for one puzzle; None without these options."""
-        if self.cluster is None:
-            return None if self.jobs is None else Seats(self.jobs - 1)
-        from nonogram.base.processes.cluster import ClusterSeats
-
-        return ClusterSeats(self.cluster, self.jobs or processors())
+        return False if self.files.quiet else self.progress or None
 
     @property
     def given(self) -> list[str]:
         """The given options that make a command answer each puzzle as one of many."""
         given = {
-            "--deadline": self.deadline,
-            "--json": self.as_json,
-            "--files": self.names_only,
-            "--with-filename": self.with_name,
-            "--files-from": self.files_from,
-            "--recursive": self.recursive,
-            "--memory-limit": self.settings.memory_limit,
-            "--only": self.only,
+            "--deadline": self.files.deadline,
+            "--json": self.answers.as_json,
+            "--files": self.answers.names_only,
+            "--with-filename": self.answers.with_name,
+            "--files-from": self.files.files_from,
+            "--recursive": self.files.recursive,
+            "--memory-limit": self.memory_limit,
+            "--only": self.chosen.only,
             "--resume": self.resume,
             "--proof-dir": self.proof_dir,
         }
         return [name for name, value in given.items() if value]
 
-    def wrong(self, solver: str) -> dict[str, bool]:
+
+class AskingOptions(ManyOptions):
+    """The options that `solve` and `check` share."""
+
+    solver: shared.FormulaOptions = shared.FormulaOptions()
+    colour: str = shared.colour
+    settings: Any = Settings()
+    progress: bool = flag(
+        "Tell progress where standard error is no terminal, too. A line comes every ten seconds."
+    )
+    cluster: str | None = option(
+        "Use the workers of the dask scheduler at ADDRESS. A single hard puzzle is on all of them; "
+        "local starts a scheduler and workers on this machine.",
+        metavar="ADDRESS",
+        callback=_named,
+    )
+    resume: str | None = option(
+        "Keep results in this file, and go on with it. A puzzle whose result it has is not done "
+        "again, unless its file has changed.",
+        FileName("RESULTS", written=True, told=False),
+        callback=_named,
+    )
+    retry_errors: bool = flag(
+        "With --resume: try files that failed once more. Their files need not have changed."
+    )
+    proof_dir: str | None = option(
+        "Write a certificate of each verdict below DIR. It has the puzzle's name, and `nonogram "
+        "verify-proof` checks it.",
+        Folder(),
+    )
+    verify: bool = False
+
+    def asked(self, wanted: Wanted, limit: int | None) -> Question:
+        """A question with these options, up to a number of solutions, about each puzzle."""
+        folder, solver = self.proof_dir, self.solver
+        return Question(
+            wanted,
+            limit,
+            How(solver.name, solver.encoding, not solver.no_propagation),
+            self.files.timeout,
+            proofs=None if folder is None else Proofs(folder, self.verify),
+            format=self.files.format_name,
+            **vars(self.settings),
+        )
+
+    @property
+    def seats(self) -> Seats | None:
+        """The seats of `--jobs` and `--cluster` for one puzzle; None without these options."""
+        jobs = self.work.jobs
+        if self.cluster is None:
+            return None if jobs is None else Seats(jobs - 1)
+        from nonogram.base.processes.cluster import ClusterSeats
+
+        return ClusterSeats(self.cluster, jobs or processors())
+
+    def wrong(self) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""
         remote, folder = self.cluster is not None, self.proof_dir is not None
-        limits, names = self.settings.memory_limit is not None, self.names_only
+        solver, listed = self.solver.name, self.answers.names_only
         return {
-            "the workers of a cluster have limits of their own": limits and remote,
-            "--null goes with --files-from or --files": self.null
-            and not (names or self.files_from is not None),
+            "the workers of a cluster have limits of their own": self.memory_limit is not None
+            and remote,
             "--retry-errors goes with --resume": self.retry_errors and self.resume is None,
-            "--files and --json exclude each other": names and self.as_json,
+            "--files and --json exclude each other": listed and self.answers.as_json,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
         }
 
 
-class AskingOptions(shared.Reading):
-    """The options that `solve` and `check` share."""
-
-    files: tuple[str, ...] = shared.files
-    solver: shared.FormulaOptions = shared.FormulaOptions()
-    colour: str = shared.colour
-    batch: ManyOptions = ManyOptions()
-
-    def asked(self, wanted: Wanted, limit: int | None) -> Question:
-        """A question with these options, up to a number of solutions, about each puzzle."""
-        solver = self.solver
-        return Question(
-            wanted,
-            limit,
-            How(solver.name, solver.encoding, not solver.no_propagation),
-            self.timeout,
-            proofs=self.batch.proofs,
-            format=self.format_name,
-            **vars(self.batch.settings),
-        )
-
-
-class BatchOptions(ManyOptions):
-    """The options of `solve` for many puzzles."""
-
-    proof_dir: str | None = option(
-        "Prove each verdict: write a certificate below DIR, under the puzzle's name, which "
-        "`nonogram verify-proof` checks.",
-        shared.Folder(),
-    )
-    verify: bool = flag("Have each certificate checked by another process as it is made.")
-
-
 class SolveOptions(AskingOptions):
     seed: int = option(
-        "Seed of the SAT solvers; for Glucose and others without a seed it changes the order of "
+        "Seed of the SAT solvers. For Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",
         Whole(0),
         default=0,
     )
-    first: bool = flag("Stop at the first solution; do not ask for more.")
+    first: bool = flag("Stop at the first solution, and ask for no other.")
     limit: int | None = option("Print up to N solutions.", Whole(1))
     every: bool = flag("Print every solution.", "--all")
     count: bool = flag("Print only how many solutions there are.")
     difficulty: bool = flag(
-        "Also say how hard a puzzle with one solution is for people: level and effort. This takes "
-        "longer than solving; --timeout limits both together."
+        "Say also how hard a puzzle is for people. If it has one solution, this is its level and "
+        "effort, which take longer than solving; --timeout limits both together."
     )
     known: shared.KnownCells = shared.KnownCells()
-    quiet: bool = flag("Print the verdict only; a picture only to FILE.", "-q")
-    stats: bool = flag("Print figures of the run on standard error.", "-v")
     picture: PictureOptions = PictureOptions()
-    batch: BatchOptions = BatchOptions()
+    verify: bool = flag("Have each certificate checked by another process as it is made.")
 
     @property
     def question(self) -> Question:
@@ -255,15 +227,13 @@ class SolveOptions(AskingOptions):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        batch, limited, rated = self.batch, self.limit is not None, self.difficulty
+        limited, rated, only = self.limit is not None, self.difficulty, self.chosen.only
         other = self.first or self.count or self.many
-        unseen, no_picture = self.quiet and self.picture.out is None, self.count or self.many
-        without = listed(batch.given or ["several puzzles"])
+        unseen = self.files.quiet and self.picture.out is None
+        without = listed(self.given or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
-        folder = batch.proof_dir is not None
-        is_given = self.known.given is not None
-        levels = batch.only is not None and bool(batch.only.intersection(Level))
-        listed_files = batch.files_from is not None
+        folder, is_given = self.proof_dir is not None, self.known.given is not None
+        of_many = len(self.files.names) > 1 or self.files.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
             {
@@ -272,14 +242,14 @@ class SolveOptions(AskingOptions):
                 "--first and --count exclude each other": self.first and self.count,
                 "--difficulty is for the question whether there is one solution": rated and other,
                 "--quiet prints no picture: name a FILE for it with -o": self.is_drawn and unseen,
-                "--to and -o are for one picture": self.is_drawn and no_picture,
+                "--to and -o are for one picture": self.is_drawn and (self.count or self.many),
                 f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
                 "proofs are of the clues alone, without --given": folder and is_given,
-                "--given is for one FILE": is_given and (len(self.files) > 1 or listed_files),
-                **batch.wrong(solver),
+                "--given is for one FILE": is_given and of_many,
+                **self.wrong(),
                 "--proof-dir goes without --first, --limit, --all and --count": folder and other,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-                "--verify goes with --proof-dir": batch.verify and not folder,
-                "--only LEVEL goes with --difficulty": levels and not self.difficulty,
+                "--verify goes with --proof-dir": self.verify and not folder,
+                "--only LEVEL goes with --difficulty": not rated and has_level(only),
             }
         )

@@ -15,55 +15,154 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import isnan
+from collections.abc import Callable, Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
-from nonogram.base.ids import underscored
-from nonogram.base.text import did_you_mean
+from nonogram.base.text import did_you_mean, listed
 from nonogram.base.values import Value
+from nonogram.cli.files import told_written
 
 if TYPE_CHECKING:
     from typing_extensions import Self
 
 T = TypeVar("T")
 
-MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
-
-
 #: The groups of options in all commands, the usual ones first, each with its options in their
 #: order, by the names of their fields. All other options belong to the command's own question:
 #: they come before the groups, in the order of the fields.
 GROUPS = {
-    "Solver and formula": "solver solver_style encoding no_propagation seed",
+    "Output": "out to as_json brief with_name names_only only quiet verbose progress colour watch",
+    "Files": "recursive files_from null exclude hidden format_name",
     "Limits": "timeout deadline memory_limit",
-    "Output": "out to as_json with_name quiet stats verbose progress colour watch",
-    "Many puzzles": "recursive files_from null jobs cluster resume retry_errors only names_only "
-    "exit_zero split join keep_folders",
-    "Input": "format_name empty unknown filled",
+    "Many puzzles": "jobs resume retry_errors exit_zero cluster split join rename no_clobber "
+    "dry_run keep_folders",
+    "Known cells": "given empty unknown filled",
     "Proofs": "proof_dir verify checker export",
+    "Solver and formula": "solver solver_style encoding no_propagation second seed",
+}
+
+#: The options that most people never need: --help names them, and --help-all describes them.
+RARE = (
+    *("progress", "null", "hidden", "retry_errors", "cluster", "empty", "unknown", "filled"),
+    *("verify", "solver_style", "encoding", "no_propagation", "seed", "author", "copyright"),
+    *("description", "background", "dither", "threshold", "thicken", "proposals", "keep", "blots"),
+)
+
+_WHOLE = f"{__name__}.whole"  #: the mark of a context whose help is to have all
+
+#: The options that other programs have for ours.
+_MEANT = {
+    **dict.fromkeys(["--output", "--outfile", "--save"], "--out"),
+    **dict.fromkeys(["--threads", "--workers", "--processes", "--parallel"], "--jobs"),
+    **dict.fromkeys(["--time-limit", "--max-time"], "--timeout"),
+    **dict.fromkeys(["--memory", "--max-memory"], "--memory-limit"),
+    **dict.fromkeys(["--silent", "--no-progress"], "--quiet"),
+    **dict.fromkeys(["--ignore", "--skip"], "--exclude"),
+    **dict.fromkeys(["--continue", "--results"], "--resume"),
+    **dict.fromkeys(["--no-overwrite", "--keep"], "--no-clobber"),
+    **dict.fromkeys(["--filter", "--verdict"], "--only"),
+    "--list": "--files",
+    "--short": "--brief",
+    "--number": "--count",
+    "--unique": "--only",
 }
 
 
 class _Command(click.Command):
-    """A command whose help has the options in their groups."""
+    """A command whose help has the options in their groups.
+
+    `--help` ends the text with the example, and shows the first sentence on each option, without
+    those that are rare. `--help-all` shows all.
+    """
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        return [*super().get_params(ctx), _HELP_ALL]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            raise click.UsageError(_no_such(error.option_name, self, ctx), ctx) from None
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        text, example, rest = (self.help or "").partition("Example:")
+        line, _, rest = rest.partition("\n\n")
+        self.help = f"{text}{example}{line}\n\n{rest if _WHOLE in ctx.meta else ''}"
+        super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        records = {
-            one.name: one.get_help_record(ctx)
-            for one in self.get_params(ctx)
-            if isinstance(one, click.Option)
-        }
+        whole, rare = _WHOLE in ctx.meta, []
+        records: dict[str, tuple[str, str] | None] = {}
+        for one in self.get_params(ctx):
+            if not isinstance(one, click.Option) or (record := one.get_help_record(ctx)) is None:
+                continue
+            if whole or one.name not in RARE:
+                names, text = record
+                records[str(one.name)] = names, text if whole else _first_sentence(one.help or "")
+            else:
+                rare.append(long_name(one))
         groups = {
             title: [records.pop(name, None) for name in names.split()]
             for title, names in GROUPS.items()
         }
-        for title, found in {"Options": [*records.values()], **groups}.items():
+        groups = {"Options": [*records.values()], **groups}
+        for title, found in groups.items():
             if rows := [(f"{names:<22}", text) for names, text in filter(None, found)]:
                 with formatter.section(title):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
+        if not whole:
+            formatter.write_paragraph()
+            more = f" and {listed(rare)}" if rare else ""
+            formatter.write_text(f"{ctx.command_path} --help-all: exit codes, details{more}.")
+
+
+def _first_sentence(text: str) -> str:
+    return re.split(r"(?<=\.) ", text, maxsplit=1)[0]
+
+
+def long_name(one: click.Option) -> str:
+    """The long name of an option."""
+    return next(name for name in one.opts if name.startswith("--"))
+
+
+def _tell_all(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        ctx.meta[_WHOLE] = True
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+_HELP_ALL = click.Option(
+    ["--help-all"],
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_all,
+    help="Show all options, and all about them.",
+)
+
+
+def _no_such(name: str, command: click.Command, ctx: click.Context) -> str:
+    """The message about an option that a command has not: one like it, or a command with it."""
+    ours = [long_name(one) for one in command.params if isinstance(one, click.Option)]
+    meant = _MEANT.get(name)
+    hint = f" Did you mean {meant!r}?" if meant in ours else did_you_mean(name, ours)
+    if not hint and (others := [*_commands_with(name, ctx)]):
+        hint = f" It is an option of {listed([f'`{other}`' for other in others], 'or')}."
+    return f"No such option {name!r}.{hint}"
+
+
+def _commands_with(name: str, ctx: click.Context) -> Iterator[str]:
+    """The other commands with an option of this name."""
+    program = ctx.find_root().command
+    if isinstance(program, click.Group):
+        for other in program.list_commands(ctx):
+            found = program.get_command(ctx, other)
+            if any(name in one.opts for one in (found.params if found else [])):
+                yield f"nonogram {other}"
 
 
 class _Field(NamedTuple):
@@ -107,6 +206,9 @@ class Options(Value):
     #: What declares each field: a `_Field`, or the options that it stands for, or the constant.
     _KINDS = dict[str, Any]()  # noqa: RUF012 (every class gets its own)
 
+    #: The shared options that a command does not take, each with the reason.
+    WITHOUT = MappingProxyType[str, str]({})
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         own = {name: getattr(cls, name) for name in cls.__annotations__}
@@ -116,19 +218,27 @@ class Options(Value):
                 setattr(cls, name, kind.default)
 
     @classmethod
-    def declared(cls) -> Iterator[Any]:
-        """The declarations of the options."""
+    def declared(cls, without: Collection[str] = ()) -> Iterator[Any]:
+        """The declarations of the options, but not those of fields in `without`."""
+        without = {*without, *cls.WITHOUT}
         for name, kind in cls._KINDS.items():
-            if isinstance(kind, _Field):
+            if isinstance(kind, Options):
+                yield from kind.declared(without)
+            elif isinstance(kind, _Field) and name not in without:
                 yield kind.declare(name)
-            elif isinstance(kind, Options):
-                yield from kind.declared()
+
+    @classmethod
+    def groups(cls) -> Iterator[type[Options]]:
+        """The classes of options that the fields stand for."""
+        return (type(kind) for kind in cls._KINDS.values() if isinstance(kind, Options))
 
     @classmethod
     def taken(cls, values: dict[str, Any]) -> Self:
         """The options with the values of their parameters, which are removed from `values`."""
         fields = {
-            name: kind.taken(values) if isinstance(kind, Options) else values.pop(name, kind)
+            name: kind.taken(values)
+            if isinstance(kind, Options)
+            else values.pop(name, getattr(cls, name, kind))
             for name, kind in cls._KINDS.items()
         }
         return cls(**fields)
@@ -145,7 +255,10 @@ def command(
     def made(body: Callable[[Kind], int | None]) -> click.Command:
         @functools.wraps(body)
         def run(**values: Any) -> None:
+            quiet = values.get("quiet")
             code = body(kind.taken(values))
+            if not quiet and (told := told_written()):
+                click.echo(f"nonogram: {told}", err=True)
             if code:
                 click.get_current_context().exit(code)
 
@@ -167,65 +280,3 @@ def refuse_first(wrong: Mapping[str, bool]) -> None:
     """Raise UsageError with the first message whose value says that something is wrong."""
     for message, is_wrong in wrong.items():
         refuse_if(is_wrong, message)
-
-
-class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
-    """One of these names; the message for a mistyped name suggests similar ones.
-
-    Ids may be written with hyphens.
-    """
-
-    def __init__(self, names: Sequence[str], metavar: str | None = None) -> None:
-        super().__init__(names)
-        self.metavar = metavar
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        spelt = underscored(value)
-        try:
-            return super().convert(spelt if spelt in self.choices else value, param, ctx)
-        except click.BadParameter as error:
-            meant = did_you_mean(value, map(str, self.choices))
-            raise click.BadParameter(error.message + meant, ctx, param) from None
-
-
-class Whole(click.IntRange):
-    """A whole number within bounds."""
-
-    metavar = "N"
-
-    def __init__(self, least: int, most: int = MOST) -> None:
-        super().__init__(least, most)
-
-
-class Finite(click.FloatRange):
-    """A range that excludes nan; click takes nan as inside, since no comparison with it holds."""
-
-    name = "number"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        number: float = super().convert(value, param, ctx)
-        if isnan(number):
-            self.fail(f"{value} is not a number", param, ctx)
-        return number
-
-
-class Size(click.ParamType):  # type: ignore[type-arg]  # as above
-    """The height and width from WIDTHxHEIGHT, or a number and None from N."""
-
-    name, metavar = "size", "N|WIDTHxHEIGHT"
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int | None]:
-        match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", value, re.ASCII)
-        if match is None:
-            self.fail(f"{value!r} is no size, expected N or WIDTHxHEIGHT", param, ctx)
-        numbers = [int(number) for number in match.groups() if number is not None]
-        if not all(1 <= number <= self._most for number in numbers):
-            self.fail(f"{value} cells, expected 1 to {self._most} a side", param, ctx)
-        return (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -102,26 +102,38 @@ def sources_of(
     recursive: bool = False,
     wanted: Callable[[str], bool] = is_puzzle,
     foreign: Callable[[str], bool] = is_foreign,
+    *,
+    hidden: bool = False,
+    exclude: Sequence[str] = (),
 ) -> Sources:
     """Named files, and `wanted` files of named folders, sorted by name.
 
-    In folders (with `recursive` also in subfolders) hidden files, files with other endings, pipes
-    and devices are skipped, and links to folders are not followed. Of files with endings that other
-    programs use, too, those are skipped whose text is `foreign`. A named file is always taken.
+    In folders (with `recursive` also in subfolders) files with other endings, pipes and devices are
+    skipped, hidden files unless they are wanted, and links to folders are not followed. Of files
+    with endings that other programs use, too, those are skipped whose text is `foreign`. A named
+    file is always taken, unless a pattern in `exclude` fits it.
     """
     paths: list[str] = []
     others: dict[str, str] = {}
     for name in names:
+        if _is_excluded(name, exclude):
+            others[name] = "excluded"
+            continue
         if not os.path.isdir(name):  # noqa: PTH112 (pathlib takes longer to load than this takes)
             paths.append(name)
             continue
         found = os.walk(name, onerror=lambda error: paths.append(error.filename))
         for place, folders, files in found:
             folders[:] = sorted(folders, key=natural) if recursive else []
-            hidden = [file for file in (*folders, *files) if file.startswith(".")]
-            others.update((os.path.join(place, file), "hidden") for file in hidden)  # noqa: PTH118 (as above)
-            folders[:] = [folder for folder in folders if folder not in hidden]
-            for file in sorted({*files}.difference(hidden), key=natural):
+            left_out: dict[str, str] = {}
+            for file in (*folders, *files):
+                if file.startswith(".") and not hidden:
+                    left_out[file] = "hidden"
+                elif _is_excluded(os.path.join(place, file), exclude):  # noqa: PTH118 (as above)
+                    left_out[file] = "excluded"
+            others.update((os.path.join(place, file), why) for file, why in left_out.items())  # noqa: PTH118 (as above)
+            folders[:] = [folder for folder in folders if folder not in left_out]
+            for file in sorted({*files}.difference(left_out), key=natural):
                 path = os.path.join(place, file)  # noqa: PTH118 (as above)
                 ending = os.path.splitext(file)[1]  # noqa: PTH122 (as above)
                 taken = wanted(file) and not is_special(path)
@@ -130,6 +142,17 @@ def sources_of(
                 else:
                     others[path] = ending or "without one"
     return Sources(paths, others)
+
+
+def _is_excluded(path: str, patterns: Sequence[str]) -> bool:
+    """Whether one of the patterns fits a file's name or, if it has a slash, the whole path."""
+    if not patterns:
+        return False
+    from fnmatch import fnmatchcase
+
+    path = os.path.normpath(path)
+    name = os.path.basename(path)  # noqa: PTH119 (as above)
+    return any(fnmatchcase(path if "/" in one else name, one) for one in patterns)
 
 
 def _is_text(path: str, kind: Callable[[str], bool]) -> bool:

@@ -63,12 +63,17 @@ def random_puzzle(
     Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
-    draw = _draws(board, density, colours, seed)
-    draws = (draw() for _ in range(board.size))
+    return random_drawing(board, density, colours, seed).replace(goals=())
+
+
+def random_drawing(geometry: Geometry, density: float, colours: int, seed: int) -> Puzzle:
+    """The puzzle of `random_puzzle` with its picture as the goal."""
+    draw = _draws(geometry, density, colours, seed)
+    draws = (draw() for _ in range(geometry.size))
     cells = [
         min(colours, 1 + int(u / density * colours)) if u < density else BACKGROUND for u in draws
     ]
-    return _puzzle(Grid.of_cells(board, cells), board, colours)
+    return Puzzle.from_grid(Grid.of_cells(geometry, cells), colours, geometry=geometry)
 
 
 def picture_puzzle(
@@ -88,7 +93,15 @@ def picture_puzzle(
     The board and the errors are those of `random_puzzle`.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
-    return _puzzle(_picture(board, density, colours, seed, blurs), board, colours)
+    return picture_drawing(board, density, colours, seed, blurs).replace(goals=())
+
+
+def picture_drawing(
+    geometry: Geometry, density: float, colours: int, seed: int, blurs: int
+) -> Puzzle:
+    """The puzzle of `picture_puzzle` with its picture as the goal."""
+    grid = _picture(geometry, density, colours, seed, blurs)
+    return Puzzle.from_grid(grid, colours, geometry=geometry)
 
 
 def _board(height: Any, width: Any, geometry: Geometry | None) -> Geometry:
@@ -97,11 +110,6 @@ def _board(height: Any, width: Any, geometry: Geometry | None) -> Geometry:
     if (height, width) != (None, None):
         raise RequestError("a geometry has its size: expected no height and no width beside it")
     return geometry
-
-
-def _puzzle(grid: Grid, board: Geometry, colours: int) -> Puzzle:
-    """The clues of a grid, without the goal: the puzzle is made by rule."""
-    return Puzzle.from_grid(grid, colours, geometry=board).replace(goals=())
 
 
 def trianogram_puzzle(

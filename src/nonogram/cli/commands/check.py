@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -13,37 +14,63 @@ from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, read_bytes, source_of
+from nonogram.base.disk import STDIN, read_bytes, source_of, written
 from nonogram.base.errors import ParseError
-from nonogram.base.text import named
+from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
-from nonogram.cli.batch import ask_all, inputs
-from nonogram.cli.files import are_several
-from nonogram.cli.printing import drawn, remark_on, say, tell
+from nonogram.cli.batch import ask_all
+from nonogram.cli.files import PAGES, are_several, kind_of
+from nonogram.cli.groups import Written
+from nonogram.cli.kinds import Folder, OneOf, Whole
+from nonogram.cli.printing import TEXT, drawn, say, tell
 from nonogram.cli.progress import ask
-from nonogram.cli.solve_options import AskingOptions, ManyOptions
-from nonogram.cli.typed import Whole, command, flag, option, refuse_first
+from nonogram.cli.solve_options import AskingOptions
+from nonogram.cli.turns import note_on, paths_in
+from nonogram.cli.typed import command, flag, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.check import MOST_COUNTED
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
-from nonogram.report.facts import Draw, facts, repairs_told
-from nonogram.report.verdict import verdict_told
+from nonogram.report.facts import Draw, facts, repairs_told, warning_text
+from nonogram.report.verdict import reasons_told, verdict_told
 
 #: Options for many puzzles with which a single one is still answered alone.
 _ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
 
 
-class BatchOptions(ManyOptions):
-    """The options of `check` for many puzzles."""
+#: The kinds of files with reports, by the endings of their names.
+_ENDINGS = {".txt": TEXT, ".jsonl": "json", ".json": "json", ".csv": "csv", **PAGES}
 
-    proof_dir: str | None = option(
-        "Prove the verdict, and which cells are the same in all solutions: write a certificate "
-        "below DIR, which `nonogram verify-proof` checks.",
-        shared.Folder(),
+
+class Reports(Written):
+    """The file with all reports, and its kind."""
+
+    to: str | None = option(
+        "Write text, json, a table as csv, or a page as html. By default the ending of FILE "
+        "decides.",
+        OneOf([TEXT, "json", "csv", "html"], "NAME"),
     )
+
+    @property
+    def kind(self) -> str:
+        """The kind, by `--to` or by the ending of the file's name."""
+        return kind_of(self.out, _ENDINGS, self.to) or TEXT
+
+    @property
+    def is_made_of_all(self) -> bool:
+        """Whether the file is made when all answers are known."""
+        return self.kind in ("csv", "html")
+
+    @contextmanager
+    def printed(self) -> Iterator[None]:
+        """Have what is printed in the block written to the file, if there is one."""
+        if self.out in (None, STDIN) or self.is_made_of_all:
+            yield
+            return
+        with written(self.out) as file, redirect_stdout(file):
+            yield
 
 
 class CheckOptions(AskingOptions):
@@ -51,10 +78,14 @@ class CheckOptions(AskingOptions):
     limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
     level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
     known: shared.KnownCells = shared.KnownCells()
-    quiet: bool = flag("Print no pictures.", "-q")
-    verbose: bool = shared.verbose
+    brief: bool = flag("Print one line a puzzle: verdict, level, and what is wrong first.")
+    written: Reports = Reports()
     watch: bool = flag("Check the file again whenever it is saved.")
-    batch: BatchOptions = BatchOptions()
+    proof_dir: str | None = option(
+        "Prove the verdict, and which cells are the same in all solutions. This writes a "
+        "certificate below DIR, which `nonogram verify-proof` checks.",
+        Folder(),
+    )
 
     @property
     def question(self) -> Question:
@@ -66,6 +97,11 @@ class CheckOptions(AskingOptions):
 @command(CheckOptions)
 def check(options: CheckOptions) -> int:
     """Say whether puzzles are good, and what is wrong with those that are not.
+
+    The report has the verdict, how hard the puzzle is for people, and what is wrong with it. With
+    --brief it is one line. --repair lists what may have been mistyped in an impossible puzzle.
+
+    Example: nonogram check puzzles/cat.cwd
 
     If a puzzle has several solutions, the picture is one of them, with marks in the cells where
     others differ, and the report names a few cells that leave only one solution if they are given.
@@ -86,37 +122,39 @@ def check(options: CheckOptions) -> int:
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
     harder than LEVEL. For several puzzles it is the most serious one: 1, 6, 5, 4, 3, 7, 0.
-
-    Example: nonogram check puzzles/cat.cwd
     """
-    batch, watch, is_given = options.batch, options.watch, options.known.given is not None
-    proves, files = batch.proof_dir is not None, options.files
-    paths = shared.paths_of(inputs(files, batch))
-    alone = len(files) == 1 and files[0] != STDIN and not Path(files[0]).is_dir()
+    files, watch, is_given = options.files, options.watch, options.known.given is not None
+    proves = options.proof_dir is not None
+    paths = paths_in(files)
+    alone = len(files.names) == 1 and files.names[0] != STDIN and not Path(files.names[0]).is_dir()
     refuse_first(
         {
             "--given is for one FILE": is_given and len(paths) > 1,
             "--proof-dir goes neither with --given nor with --watch": proves
             and (is_given or watch),
             "--watch is for one FILE": watch and not alone,
-            **batch.wrong(options.solver.name),
+            "--watch prints: expected no -o": watch and options.written.out is not None,
+            **options.wrong(),
         }
     )
+    if options.written.kind == "json":
+        options = options.replace(answers=options.answers.replace(as_json=True))
     answer = partial(_check, options, paths)
     if watch:
         from nonogram.cli.watch import at_every_save
 
-        at_every_save(files[0], answer, apart=not batch.as_json)
-    return answer()
+        at_every_save(paths[0], answer, apart=not options.answers.as_json)
+    with options.written.printed():
+        return answer()
 
 
 def _check(options: CheckOptions, paths: list[str]) -> int:
     """Check the puzzles of all files; return the exit code."""
-    question, batch, is_given = options.question, options.batch, options.known.given is not None
-    one_of_many = bool({*batch.given} - _ALONE)
+    question, is_given = options.question, options.known.given is not None
+    one_of_many = bool({*options.given} - _ALONE) or options.brief or options.written.is_made_of_all
     if len(paths) != 1 or (one_of_many and not is_given):
-        return _check_all(options, question, jobs_of(paths, question.format), len(paths))
-    path, deadline, stdin = paths[0], Deadline(options.timeout), BytesIO()
+        return _check_all(options, question, jobs_of(paths, question.format), paths)
+    path, deadline, stdin = paths[0], Deadline(options.files.timeout), BytesIO()
     mends, is_piped = options.repair and not is_given, path == STDIN
     if mends and is_piped:  # read once, and looked at again if it is no puzzle
         with shared.in_time(deadline, path):
@@ -129,17 +167,49 @@ def _check(options: CheckOptions, paths: list[str]) -> int:
         if not mends:
             raise
         jobs = iter([Job(path, stdin.getvalue())]) if is_piped else jobs_of(paths, question.format)
-        return _check_all(options, question, jobs, 1)
+        return _check_all(options, question, jobs, paths)
     if one_of_many or len(puzzles) > 1:
-        return _check_all(options, question, iter([Job(path, puzzles)]), 1)
+        return _check_all(options, question, iter([Job(path, puzzles)]), paths)
     return _check_one(options, question, path, puzzles[0], deadline)
 
 
-def _check_all(options: CheckOptions, question: Question, jobs: Iterator[Job], total: int) -> int:
+def _check_all(
+    options: CheckOptions, question: Question, jobs: Iterator[Job], paths: Sequence[str]
+) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
-    put = _Reports(options, question, total).put
-    return ask_all(jobs, total, question, options.batch, put, code_of, quiet=options.quiet)
+    answers: list[Answer] = []
+    put = _Reports(options, question, len(paths)).put
+    if options.brief:
+        put = partial(_put_brief, options, question)
+    elif options.written.is_made_of_all:
+        put = lambda done: answers.append(done.answer)  # noqa: E731
+    code = ask_all(jobs, paths, question, options, put, code_of)
+    if options.written.is_made_of_all:
+        from nonogram.cli.printing import put as write
+        from nonogram.web.pages import report_page, report_table
+
+        made = report_table if options.written.kind == "csv" else report_page
+        write(made(answers), options.written.out)
+    return code
+
+
+def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
+    """Print the line of a puzzle: its verdict, its level, and what is wrong first."""
+    answer = done.answer
+    name = "" if options.answers.with_name is False else f"{named(answer.path)}: "
+    say("; ".join([f"{name}{verdict_told(answer, question)}", *_first_cause(answer)]))
+
+
+def _first_cause(answer: Answer) -> Sequence[str]:
+    """What is wrong with a puzzle, in words: the first thing of all, or nothing."""
+    if answer.error is not None:
+        return [answer.error]
+    if answer.ambiguity is not None:
+        return [f"solutions differ in {counted(len(answer.ambiguity.ambiguous), 'cell')}"]
+    board = answer.board
+    warnings = [] if board is None else [warning_text(board, one) for one in answer.warnings]
+    return [*reasons_told(answer), *warnings][:1]
 
 
 class _Reports:
@@ -157,7 +227,7 @@ class _Reports:
         repairs = answer.repairs
         if answer.error is not None and repairs is None and self._total == 1:
             return  # it is said on standard error
-        says_name = self._options.batch.with_name is not False
+        says_name = self._options.answers.with_name is not False
         say(*[""] * self._printed, *[named(source_of(answer.path))] * says_name)
         self._printed = True
         if answer.stuck is not None:
@@ -176,30 +246,31 @@ def _check_one(
     options: CheckOptions, question: Question, path: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
-    file, batch = certificate_of(question, Job(path, puzzle, picked(path)[1])), options.batch
+    file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
+    names, files = options.answers.with_name, options.files
     with shared.in_time(deadline, path):
         answer, stopped = ask(
             question,
             puzzle,
             deadline=deadline,
             name=path,
-            progress=batch.shown(options.quiet),
-            seats=batch.seats,
+            progress=options.shown,
+            seats=options.seats,
             certificate=file,
         )
-        of_many = batch.files_from is not None or are_several(options.files)
-        by_default = of_many or (options.quiet and path != STDIN)
-        if by_default if batch.with_name is None else batch.with_name:
+        of_many = files.files_from is not None or are_several(files.names)
+        by_default = of_many or (files.quiet and path != STDIN)
+        if by_default if names is None else names:
             say(named(path))
         _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:
         raise KeyboardInterrupt
-    return batch.code(app.exit_code_of(answer, options.level))
+    return options.answers.code(app.exit_code_of(answer, options.level))
 
 
 def _draw_of(options: CheckOptions, puzzle: Puzzle) -> Draw | None:
     """The function that draws pictures of a puzzle, if any are wanted."""
-    return None if options.quiet else partial(drawn, puzzle, colour=options.colour)
+    return None if options.files.quiet else partial(drawn, puzzle, colour=options.colour)
 
 
 def _tell(
@@ -210,10 +281,10 @@ def _tell(
     for line in facts(puzzle, answer, draw, options.level, stopped=stopped):
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
-    if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
+    if (unrated or lacks_common(answer)) and options.files.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
-        remark_on(path, f"{gave_up}; --timeout SECONDS gives more time")
+        note_on(path, f"{gave_up}; --timeout TIME gives more time")
     if answer.certificate is not None:
-        remark_on(path, f"proved by {named(answer.certificate.file)}")
+        note_on(path, f"proved by {named(answer.certificate.file)}")
     elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:
-        remark_on(path, "no proof within the time")
+        note_on(path, "no proof within the time")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
-from nonogram.cli.typed import OneOf
+from nonogram.cli.kinds import OneOf
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -3,88 +3,106 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.text import counted
 from nonogram.cli import app, shared
-from nonogram.cli.files import (
-    INPUT,
-    OUTPUT,
-    PUZZLES,
-    all_in,
-    are_several,
-    kind_of,
-    or_stdin,
-    spread,
-    targets_in,
-)
-from nonogram.cli.printing import about, can_hold, losses_in, put, remark_on
+from nonogram.cli.files import PUZZLES, all_in, are_several, kind_of, targets_in
+from nonogram.cli.groups import FORMAT, Files, Written
+from nonogram.cli.printing import about, can_hold, losses_in, put, say
 from nonogram.cli.progress import CountLine, noted
-from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
+from nonogram.cli.turns import in_turn, note, note_on, paths_in
+from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.puzzles import dumps
+from nonogram.files.puzzles import dumps, picked
+
+
+class Converted(Written):
+    """The file or the folder of converted puzzles, and their format."""
+
+    to: str | None = option(
+        "Write this format. By default the ending of FILE decides. One of: "
+        f"{', '.join(FORMAT.choices)}.",
+        FORMAT,
+    )
 
 
 class ConvertOptions(Options):
-    names: tuple[str, ...] = argument(INPUT, metavar="[IN]...", nargs=-1)
-    to: str | None = option(
-        "Write this format; by default the ending of FILE decides. One of: "
-        f"{', '.join(shared.FORMAT.choices)}.",
-        shared.FORMAT,
-    )
-    out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
+    files: Files = Files()
+    written: Converted = Converted()
     about: shared.About = shared.About()
-    split: bool = flag("Write each puzzle of a file to a file of its own, in a folder.")
-    join: bool = flag("Write the puzzles of all files to one file.")
-    keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
+    split: bool = flag(
+        "Write each puzzle of a file to a file of its own, in a folder. It is named after the "
+        "puzzle's title if all titles in the file differ, else numbered."
+    )
+    join: bool = flag(
+        "Write the puzzles of all files to one file. The name of its file becomes the title of a "
+        "puzzle without one."
+    )
     rename: bool = flag("Number the files that would otherwise have one name.")
-    timeout: float | None = shared.seconds(
-        "Give up on a file if reading and writing it takes longer than this."
-    )
-    recursive: bool = shared.recursive
-    verbose: bool = shared.verbose
-    format_name: str | None = option(
-        "Read IN as this format; by default the content decides.", shared.FORMAT, "--format"
-    )
+    no_clobber: bool = flag("Leave files that are there as they are.")
+    dry_run: bool = flag("Say what would be written, and write nothing.")
+    keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
+
+    @property
+    def writes(self) -> bool:
+        """Whether anything is written."""
+        return not self.dry_run
 
 
 @command(ConvertOptions)
 def convert(options: ConvertOptions) -> int:
     """Write puzzles in another format.
 
-    Without IN, or for -, standard input is read; IN#3 is the third puzzle of a file with several.
-    Without -o the puzzle goes to standard output. The puzzles of several files, or of a folder, go
-    to a folder: -o names an existing one, or ends with /. They keep their names, with the ending of
-    --to. Standard error names what the format cannot keep (a title, a goal, colour values).
-    Clues are never lost: if the format cannot hold them, nothing is written.
-
-    Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
+    The ending of -o FILE, or --to, decides the format. The puzzles of several files, or of a
+    folder, go to a folder, such as -o new/. --dry-run says what would be written.
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
+
+    Without FILE, or for -, standard input is read; FILE#3 is the third puzzle of a file with
+    several. Without -o the puzzle goes to standard output. Files in a folder keep their names, with
+    the ending of --to. Standard error names what the format cannot keep (a title, a goal, colour
+    values). Clues are never lost: if the format cannot hold them, nothing is written.
+
+    Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
     """
-    sources, target = or_stdin(options.names), options.out
-    each = options.split or (are_several(sources, target) and not options.join)
+    files, target, to = options.files, options.written.out, options.written.to
+    paths = paths_in(files)
+    each = options.split or (
+        not options.join and (len(paths) > 1 or are_several(files.names, target))
+    )
     refuse_if(
         options.join and (options.split or options.keep_folders),
         "--join writes one file: expected no --split or --keep-folders",
     )
-    refuse_if(options.split and STDIN in sources, "standard input cannot be split: expected a file")
-    to = options.to if each else kind_of(target, PUZZLES, options.to)
+    refuse_if(options.split and STDIN in paths, "standard input cannot be split: expected a file")
+    to = to if each else kind_of(target, PUZZLES, to)
     if to is None:
         other = "" if target else "-o FILE, or "
         raise click.UsageError(f"expected {other}--to, which names the format")
-    paths = shared.paths_of(spread(sources, options.recursive))
     if each:
-        folders = [*filter(os.path.isdir, sources)] if options.keep_folders else []
+        folders = [*filter(os.path.isdir, files.names)] if options.keep_folders else []
         return _each_converted(options, paths, target, to, folders)
-    with shared.in_time(Deadline(options.timeout), target or STDIN):
+    if target is not None and _is_left(options, target):
+        note(f"nonogram: {target} is there already")
+        return 0
+    with shared.in_time(Deadline(files.timeout), target or STDIN):
         lost = _converted(options, paths, target, to)
-    remark_on(sources[0] if target is None or not options.join else target, *lost)
+    note_on(paths[0] if target is None or not options.join else target, *lost)
     return 0
+
+
+def _is_left(options: ConvertOptions, target: str) -> bool:
+    """Whether a file is left as it is."""
+    return options.no_clobber and os.path.exists(target)  # noqa: PTH110 (any name)
 
 
 def _each_converted(
@@ -95,38 +113,67 @@ def _each_converted(
     folders: Sequence[str],
 ) -> int:
     """Write each of several puzzles to a file of its own; return the exit code."""
-    known: dict[str, list[Puzzle]] = {}  # the parts of files that are split
+    files, known, stems = options.files, dict[str, list[Puzzle]](), dict[str, str]()
     if options.split:
-        paths = [part for path in paths for part in _parts(options, path, known)]
-    targets = targets_in(target, paths, to, folders, rename=options.rename)
-    codes = [0]
-    with CountLine(len(paths)) as count:
-        for path in paths:
-            with noted(codes, line=count):
-                count.begin(path)
-                with shared.in_time(Deadline(options.timeout), path):
-                    lost = _converted(options, [path], targets[path], to, known.pop(path, None))
+        paths = [part for path in paths for part in _parts(options, path, known, stems)]
+    targets = targets_in(
+        target, paths, to, folders, rename=options.rename, stems=stems, makes=options.writes
+    )
+    codes, ends = [0], Counter[str]()
+    count = CountLine(0 if files.quiet else len(paths))
+    for path in in_turn(files, paths, codes, count):
+        there = os.path.exists(targets[path])  # noqa: PTH110 (any name)
+        if _is_left(options, targets[path]):
+            ends["there already"] += 1
+            continue
+        end = "not converted"
+        with noted(codes, line=count):
+            with shared.in_time(Deadline(files.timeout), path):
+                lost = _converted(options, [path], targets[path], to, known.pop(path, None))
+            if not files.quiet:
                 count.say(*about(path, *lost))
+            end = "replaced" if there else "new"
+        ends[end] += 1
+    told = [f"{number:,} {end}" for end, number in ends.items()]
+    note(f"nonogram: {counted(ends.total(), 'file')}: {', '.join(told)}")
     return app.most_serious(codes)
 
 
-def _parts(options: ConvertOptions, path: str, known: dict[str, list[Puzzle]]) -> Sequence[str]:
-    """The names of the puzzles in a file, which become `known`; with numbers if several."""
+def _parts(
+    options: ConvertOptions, path: str, known: dict[str, list[Puzzle]], stems: dict[str, str]
+) -> Sequence[str]:
+    """The names of the puzzles in a file, which become `known`; with numbers if several.
+
+    If all have titles, and no two the same, their files are named after these, in `stems`.
+    """
     try:
-        with shared.in_time(Deadline(options.timeout), path):
+        with shared.in_time(Deadline(options.files.timeout), path):
             found = _puzzles(options, path)
     except ParseError:  # told when its turn comes
         return [path]
     parts = {f"{path}#{number}": [puzzle] for number, puzzle in enumerate(found, 1)}
     parts = parts if found[1:] else {path: found}
     known.update(parts)
+    titles = [re.sub(r"[^\w.]+", "-", puzzle.title or "").strip("-.") for puzzle in found]
+    if len({*filter(None, titles)}) == len(found) > 1:
+        stems.update(zip(parts, titles))
     return [*parts]
 
 
 def _puzzles(options: ConvertOptions, path: str) -> list[Puzzle]:
     """The puzzles in a file. Raises ParseError."""
-    found = all_in(path, options.format_name, options.timeout)
+    found = all_in(path, options.files.format_name, options.files.timeout)
     return [options.about.said_of(puzzle) for puzzle in found]
+
+
+def _titled(path: str, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """The puzzles of a file; one without a title has the name of the file as its title."""
+    file, number = picked(path)
+    stem, several = Path(file).stem, len(puzzles) > 1
+    return [
+        puzzle.replace(title=f"{stem} {n}" if several else stem) if puzzle.title is None else puzzle
+        for n, puzzle in enumerate(puzzles, number or 1)
+    ]
 
 
 def _converted(
@@ -148,5 +195,11 @@ def _converted(
             raise WriteError(f"{named}: {error}") from None
         pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
         raise WriteError(f"{paths[0]}: {error}; {pick}") from None
-    put(dumps(puzzles, to), target)
+    if options.join:
+        puzzles = [one for path, found in zip(paths, read) for one in _titled(path, found)]
+    text = dumps(puzzles, to)
+    if options.writes:
+        put(text, target)
+    else:
+        say(*(f"{line} would be written" for line in about(paths[0], target or STDIN)))
     return lost

@@ -6,8 +6,9 @@ from nonogram.base.disk import source_of
 from nonogram.base.errors import ParseError, SolverError
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT
+from nonogram.cli.groups import Reading
 from nonogram.cli.printing import drawn, say, tell
-from nonogram.cli.typed import argument, command, flag
+from nonogram.cli.typed import argument, command
 from nonogram.core.formula.instance import picture_of_model
 from nonogram.core.puzzle import Grid
 from nonogram.core.sat.answer import read_answer
@@ -17,11 +18,10 @@ from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text
 
 
-class DecodeOptions(shared.Reading):
+class DecodeOptions(Reading):
     file: str = argument(INPUT)
     answer: str = argument(INPUT)
     second: str | None = shared.second
-    quiet: bool = flag("Print the verdict only, no picture.", "-q")
     colour: str = shared.colour
 
 
@@ -30,14 +30,16 @@ class DecodeOptions(shared.Reading):
 def decode(options: DecodeOptions) -> int:
     """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
 
-    ANSWER is the output of the solver in the form of the SAT competitions (lines "s" and "v"),
-    or the result file of MiniSat; - is standard input. The picture is compared with the clues.
-    If `encode` had --second, give it here too: the verdict then says whether SOLUTION is unique.
+    The picture is compared with the clues, and printed with the verdict.
+
+    Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
+
+    ANSWER is the output of the solver in the form of the SAT competitions (lines "s" and "v"), or
+    the result file of MiniSat; - is standard input. If `encode` had --second, give it here too: the
+    verdict then says whether SOLUTION is unique.
 
     Exit code: 0 solved (or unique, with --second), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, 6 the solver's model is false.
-
-    Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
     """
     puzzle = load(options.file, options.format_name)
     first = None if options.second is None else load_solution(options.second, puzzle)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import MappingProxyType
 
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, named
-from nonogram.cli import app, shared
-from nonogram.cli.files import or_stdin, puzzles_in, spread, told_of
-from nonogram.cli.printing import about, put_line, remark, remark_on, say
-from nonogram.cli.typed import command, flag
+from nonogram.cli import app
+from nonogram.cli.files import puzzles_in, told_of
+from nonogram.cli.groups import Answers, Files, Work
+from nonogram.cli.printing import about, put_line, remark, remark_on, say, say_names
+from nonogram.cli.turns import in_turn, note, paths_in
+from nonogram.cli.typed import Options, command, flag
 from nonogram.core.puzzle import Puzzle
 from nonogram.diagnosis.duplicates import duplicates
 from nonogram.report.facts import sameness
@@ -17,16 +20,16 @@ from nonogram.report.facts import sameness
 FOUND = 3  #: the exit code if there are duplicates
 
 
-class DupesOptions(shared.Reading):
-    files: tuple[str, ...] = shared.files
+class DupesOptions(Options):
+    WITHOUT = MappingProxyType({"with_name": "each of its lines is about two names"})
+
+    files: Files = Files()
+    answers: Answers = Answers()
+    work: Work = Work()
     inverted: bool = flag(
         "Find black-and-white puzzles, too, that equal others with filled and empty cells "
-        "exchanged; this solves puzzles whose picture is in no file."
+        "exchanged. This solves puzzles whose picture is in no file."
     )
-    recursive: bool = shared.recursive
-    verbose: bool = shared.verbose
-    quiet: bool = flag("Print no summary.", "-q")
-    as_json: bool = flag("Print one JSON object per duplicate.", "--json")
 
 
 @command(DupesOptions)
@@ -34,21 +37,25 @@ def dupes(options: DupesOptions) -> int:
     """Find duplicates in a collection: equal, rotated, mirrored or recoloured puzzles.
 
     Each line has a puzzle, the first one that is the same, and the changes that make them equal.
+    All files have to be given to one call. Where the list is too long for a command line, a pipe
+    brings it: find . -name '*.cwd' | nonogram dupes --files-from -
+
+    Example: nonogram dupes puzzles
+
     Only clues and the looks of colours count, not formats, titles or names. Puzzles are solved
     only with --inverted, if they have no goal and another puzzle has as many filled cells as they
     have empty ones. --timeout is for each puzzle.
 
     Exit code: 0 no duplicates, 1 bad input, 2 wrong usage, 3 duplicates, 5 some could not be
     compared in time. If some files are bad, it is 1, after all others have been compared.
-
-    Example: nonogram dupes puzzles
     """
     names: list[str] = []
-    codes, timeout = [0], options.timeout
+    codes, files, answers = [0], options.files, options.answers
+    paths = paths_in(files)
 
     def puzzles() -> Iterator[Puzzle]:
-        paths = shared.paths_of(spread(or_stdin(options.files), options.recursive))
-        for name, puzzle in puzzles_in(paths, options.format_name, timeout):
+        turns = in_turn(files, paths, codes)
+        for name, puzzle in puzzles_in(turns, files.format_name, files.timeout):
             if isinstance(puzzle, NonogramError):
                 codes.append(app.exit_code(puzzle))
                 remark(told_of(puzzle, name))
@@ -62,16 +69,17 @@ def dupes(options: DupesOptions) -> int:
 
     number = 0
     for found in duplicates(
-        puzzles(), inverted=options.inverted, timeout=timeout, on_time_up=on_time_up
+        puzzles(), inverted=options.inverted, timeout=files.timeout, on_time_up=on_time_up
     ):
         number += 1
         codes.append(FOUND)
         name, first = names[found.number], names[found.first]
-        if options.as_json:
+        if answers.as_json:
             changes = [change.value for change in found.changes]
             put_line({"path": name, "first": first, "changes": changes})
+        elif answers.names_only:
+            say_names(name, null=files.null)
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
-    if not options.quiet:
-        remark(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
-    return app.most_serious(codes)
+    note(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
+    return answers.code(app.most_serious(codes))

@@ -15,8 +15,9 @@ import click
 
 from nonogram.base.limits import MOST_SIDE
 from nonogram.cli import shared
+from nonogram.cli.kinds import Size, Whole
 from nonogram.cli.printing import remark, say
-from nonogram.cli.typed import Options, Size, Whole, argument, command, flag, option
+from nonogram.cli.typed import Options, argument, command, flag, option
 from nonogram.web.desk import Desk
 from nonogram.web.file import Wished, opened
 from nonogram.web.server import Server
@@ -44,14 +45,15 @@ def edit(options: EditOptions) -> int:
     """Draw a puzzle, and see while drawing whether it is good.
 
     The command prints an address of this machine, opens it in the browser, and ends with Ctrl-C.
+
+    Example: nonogram edit cat.json --size 20
+
     FILE is a puzzle of any format, a picture that `make` takes, or a new file. The page says
     whether there is one solution, puts dots on the cells in which solutions differ, and says how
     hard the puzzle is. Only Save writes FILE; unsaved changes are kept beside it, in
     .FILE.autosave, and offered at the next start.
 
     Exit code: 1 bad input, 2 wrong usage, 130 after Ctrl-C.
-
-    Example: nonogram edit cat.json --size 20
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
     port = options.port or 0  # 0: any free port

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+import csv
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from io import StringIO
+from pathlib import Path
 from typing import TextIO
 
+from nonogram.ask.answer import answered
+from nonogram.ask.question import Question
+from nonogram.base.arguments import StrPath
 from nonogram.base.clock.alarm import end_alarm
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, written
+from nonogram.base.errors import NonogramError
 from nonogram.base.text import counted
-from nonogram.cli import shared
-from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
-from nonogram.cli.printing import remark_on
-from nonogram.cli.typed import OneOf, argument, command, flag, option
+from nonogram.cli import app, shared
+from nonogram.cli.files import are_several, kind_of, names_folder, puzzles_in, targets_in, writes
+from nonogram.cli.groups import Files, Written
+from nonogram.cli.kinds import OneOf
+from nonogram.cli.printing import put
+from nonogram.cli.progress import noted
+from nonogram.cli.shared import in_time
+from nonogram.cli.turns import in_turn, note_on, paths_in
+from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.instance import encode as formula_of
-from nonogram.files.puzzles import load, load_solution
+from nonogram.core.puzzle import Puzzle
+from nonogram.files.puzzles import load, load_solution, picked
 
 #: The writers of an instance by the names that --to takes; the first is the default.
 _WRITERS: dict[str, Callable[[Formula, TextIO], dict[str, int]]] = {
@@ -26,20 +40,33 @@ _WRITERS: dict[str, Callable[[Formula, TextIO], dict[str, int]]] = {
     "opb": Formula.write_constraints,
     "smt2": Formula.write_script,
 }
+MANIFEST = "manifest.csv"  #: the table in a folder of formulas
+
+#: The columns of the manifest. OPB has constraints, SMT-LIB integers and assertions instead.
+COLUMNS = (
+    *("formula", "formula_sha256", "kind", "encoding", "variables", "clauses", "verdict"),
+    *("puzzle", "puzzle_sha256", "title", "description"),
+)
+
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
-class EncodeOptions(shared.Reading):
-    file: str | None = argument(INPUT, required=False)
-    out: str | None = option("Write the formula to FILE.", OUTPUT, "-o")
+class Formulas(Written):
+    """The file of a formula, or the folder of several, and their kind."""
+
     to: str | None = option(
         "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
-        "in SMT-LIB 2, for SMT solvers; by default the ending of FILE decides.",
+        "in SMT-LIB 2, for SMT solvers. By default the ending of FILE decides, else cnf.",
         OneOf([*_WRITERS]),
     )
+
+
+class EncodeOptions(Options):
+    files: Files = Files()
+    written: Formulas = Formulas()
     encoding: str = option(
-        "How the clues become clauses: order is ours; copris adds a variable for every block and "
-        "cell, as Copris does.",
+        "How the clues become clauses: order, ours, or copris. That one adds a variable for every "
+        "block and cell, as Copris does.",
         shared.ENCODING,
         default=DEFAULT,
     )
@@ -51,32 +78,89 @@ class EncodeOptions(shared.Reading):
 
 
 @command(EncodeOptions)
-@shared.within_timeout
-def encode(options: EncodeOptions) -> None:
+def encode(options: EncodeOptions) -> int:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
-    Comments in it say what every variable and every clause means; the size of the formula goes to
-    standard error. --to opb is for pseudo-Boolean solvers, --to smt2 for SMT solvers. `nonogram
-    decode` turns the solver's answer into a picture. Without FILE, or for -, the puzzle is read
-    from standard input.
+    `nonogram decode` turns the solver's answer into a picture. The formulas of several files go to
+    a folder, such as -o formulas/, with a manifest of all.
 
     Example: nonogram encode puzzles/planet.cwd
+
+    Comments in a formula say what every variable and every clause means. Its size goes to standard
+    error. --to opb is for pseudo-Boolean solvers, --to smt2 for SMT solvers. Without FILE, or for
+    -, the puzzle is read from standard input. The manifest, manifest.csv, has a row for each
+    formula: its file with SHA-256, whether it is narrowed or written, the encoding, variables and
+    clauses, the puzzle's verdict (with --timeout as far as it is found in that time), its file with
+    SHA-256, its title, and its description, which says how `nonogram generate` made it.
     """
-    out, second = options.out, options.second
-    write = _WRITERS[kind_of(out, _ENDINGS, options.to) or "cnf"]
-    file = file_or_stdin(options.file)
-    puzzle = load(file, options.format_name)
+    files, out, to = options.files, options.written.out, options.written.to
+    paths = paths_in(files)
+    into = out is not None and names_folder(out)
+    if into or len(paths) > 1 or are_several(files.names):
+        return _encode_all(options, paths, to or "cnf")
+    kind = kind_of(out, _ENDINGS, to) or "cnf"
+    with in_time(Deadline(files.timeout), paths[0]):
+        puzzle = load(paths[0], files.format_name)
+        _encoded(options, paths[0], puzzle, kind, out)
+    return 0
+
+
+def _encoded(
+    options: EncodeOptions, name: str, puzzle: Puzzle, kind: str, out: str | None
+) -> tuple[Formula, dict[str, int]]:
+    """Write the formula of a puzzle, and say its size; return both."""
+    second = options.second
     solution = None if second is None else load_solution(second, puzzle)
     formula = formula_of(
         puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
     )
     with nullcontext(sys.stdout) if out in (None, STDIN) else written(out) as target:
-        size = write(formula, target)
+        size = _WRITERS[kind](formula, target)
         end_alarm()
     if formula.failed is not None:
-        remark_on(file, f"{formula.failed} cannot be completed")
+        note_on(name, f"{formula.failed} cannot be completed")
     decided = (
         f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by line logic"
     )
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
-    remark_on(file, f"{formula.name} formula, {decided}, {', '.join(figures)}")
+    note_on(name, f"{formula.name} formula, {decided}, {', '.join(figures)}")
+    return formula, size
+
+
+def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
+    """Write a formula for each puzzle, and the manifest of all, into a folder; the exit code."""
+    files, out, timeout = options.files, options.written.out, options.files.timeout
+    refuse_if(options.second is not None, "--second is for one puzzle")
+    codes, rows = [0], list[list[object]]()
+    found = dict(puzzles_in(in_turn(files, paths, codes), files.format_name, timeout))
+    targets = targets_in(out, [*found], kind)
+    manifest = str(Path(str(out)) / MANIFEST)
+    writes(manifest)
+    for name, puzzle in found.items():
+        with noted(codes):
+            if isinstance(puzzle, NonogramError):
+                raise puzzle
+            deadline = Deadline(timeout)
+            with in_time(deadline, name):
+                formula, size = _encoded(options, name, puzzle, kind, targets[name])
+            solved = answered(Question(timeout=timeout), puzzle)
+            source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
+            how = [formula.name, options.encoding, *_sizes(size)]
+            target = Path(targets[name])
+            rows.append([target.name, _digest(target), *how, solved.verdict, *source])
+    table = StringIO()
+    csv.writer(table, lineterminator="\n").writerows([COLUMNS, *rows])
+    put(table.getvalue(), manifest)
+    return app.most_serious(codes)
+
+
+def _sizes(size: dict[str, int]) -> list[int]:
+    """The variables and the clauses of a formula, or what it has in their place."""
+    return [*size.values()][:2]
+
+
+def _digest(path: StrPath) -> str:
+    """The SHA-256 of a file, "" of standard input."""
+    from hashlib import sha256
+
+    return "" if path == STDIN else sha256(Path(path).read_bytes()).hexdigest()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from nonogram.ask.codec import Record
 from nonogram.ask.sentences import reason_text
@@ -13,41 +15,36 @@ from nonogram.base.disk import STDIN, make_folder
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
-from nonogram.cli.files import (
-    INPUT,
-    OUTPUT,
-    PAGES,
-    Named,
-    ends_of,
-    kind_of,
-    names_folder,
-    numbered,
-    or_stdin,
-    puzzles_in,
-    spread,
-)
-from nonogram.cli.printing import about, columns, drawn, put, put_line, remark, say, tell
-from nonogram.cli.progress import ProgressLine, noted
-from nonogram.cli.typed import (
-    OneOf,
-    Whole,
-    argument,
-    command,
-    flag,
-    option,
-    refuse_first,
-    refuse_if,
-)
-from nonogram.core.puzzle import Puzzle
+from nonogram.cli.files import PAGES, Named, kind_of, names_folder, numbered, puzzles_in
+from nonogram.cli.groups import Answers, Chosen, Files, Only, Work, Written
+from nonogram.cli.kinds import OneOf, Whole
+from nonogram.cli.printing import about, columns, drawn, put, put_line, say, say_names, tell
+from nonogram.cli.progress import CountLine, ProgressLine, noted
+from nonogram.cli.solve_options import is_chosen
+from nonogram.cli.turns import in_turn, mapped, note, paths_in
+from nonogram.cli.typed import Options, command, flag, option, refuse_first, refuse_if
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.search.terms import terms_for
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.walk import explain as find_path
 from nonogram.explanation.explain import Explanation
-from nonogram.files.puzzles import load
 
 
-class ExplainOptions(shared.Reading):
-    files: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[PUZZLE|DIR]...")
+class Page(Written):
+    """The page, or the folder of pictures."""
+
+    to: str | None = option(
+        "Write a page as html, or with svg a picture of each step into the folder of -o.",
+        OneOf(["html", "svg"], "NAME"),
+    )
+
+
+class ExplainOptions(Options):
+    files: Files = Files()
+    answers: Answers = Answers()
+    chosen: Chosen = Chosen()
+    work: Work = Work()
+    written: Page = Page()
     known: shared.KnownCells = shared.KnownCells()
     steps: int | None = option("Stop after N steps.", Whole(1))
     cell: tuple[int, int] | None = option(
@@ -55,47 +52,36 @@ class ExplainOptions(shared.Reading):
         metavar="ROW,COLUMN",
         callback=shared.cell,
     )
-    as_json: bool = flag("Print one JSON object per step and line.", "--json")
-    out: str | None = option(
-        "Write an HTML page on which puzzles can be played, with their paths.", OUTPUT, "-o"
-    )
-    to: str | None = option(
-        "Write a page, or with svg a picture of each step into the folder of -o.",
-        OneOf(["html", "svg"], "NAME"),
-    )
     title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
     show_titles: bool = flag("Show titles from the beginning.")
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
-    with_name: bool | None = shared.with_name
-    verbose: bool = shared.verbose
-    quiet: bool = flag("Print no pictures between the steps.", "-q")
     solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
 
     @property
     def is_paged(self) -> bool:
         """Whether paths become a page."""
-        return self.out is not None and self.to != "svg"
+        return self.written.out is not None and self.written.to != "svg"
 
     def _check(self) -> None:
-        written = self.out is not None
+        out, to, listed = self.written.out, self.written.to, self.answers.names_only
         refuse_first(
             {
-                "--json and -o exclude each other": self.as_json and written,
-                "--deep and -o exclude each other": self.deep and written,
-                "--cell and -o exclude each other": self.cell is not None and written,
+                "--json and -o exclude each other": self.answers.as_json and out is not None,
+                "--files and --json exclude each other": self.answers.as_json and listed,
+                "--files and -o exclude each other": listed and out is not None,
+                "--deep and -o exclude each other": self.deep and out is not None,
+                "--cell and -o exclude each other": self.cell is not None and out is not None,
                 "--cell and --steps exclude each other": self.cell is not None
                 and self.steps is not None,
                 "--title is for the page of -o": self.title is not None and not self.is_paged,
                 "--show-titles is for the page of -o": self.show_titles and not self.is_paged,
-                "--to svg needs a folder: name it with -o, such as -o steps/": self.to == "svg"
-                and not names_folder(self.out or ""),
-                "--to goes with -o": self.to is not None and not written,
-                "several puzzles: -o FILE.html makes a book of them": len(self.files) > 1
-                and not self.is_paged,
+                "--to svg needs a folder: name it with -o, such as -o steps/": to == "svg"
+                and not names_folder(out or ""),
+                "--to goes with -o": to is not None and out is None,
             }
         )
-        kind_of(self.out, PAGES, self.to)
+        kind_of(out, PAGES, to)
 
 
 @command(ExplainOptions)
@@ -103,53 +89,202 @@ def explain(options: ExplainOptions) -> int:
     """Explain how a person solves a puzzle: always the easiest step that there is.
 
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
-    as supposed. If logic ends before the puzzle is solved, the last line says where. With -o the
-    path becomes a page to play on, which needs no network, and is not printed. With several
-    puzzles, or a folder, the page is a book; --timeout is for each puzzle. A title tells what the
+    as supposed. With -o the path becomes a page to play on, of several puzzles a book.
+
+    Example: nonogram explain puzzles/cat.cwd --steps 5
+
+    If logic ends before the puzzle is solved, the last line says where. The
+    page needs no network. With several puzzles, or a folder, the path of each stands below its
+    name, or on one page; --timeout is for each puzzle. A title tells what the
     picture is, so that the page shows it when the puzzle is solved. --to svg -o FOLDER/ draws each
     step instead, in numbered files.
 
     Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
     5 undecided, 6 a SAT solver failed.
-
-    Example: nonogram explain puzzles/cat.cwd --steps 5
     """
-    deadline = Deadline(options.timeout)
-    found: list[Named]
-    if options.is_paged:
-        paths = shared.paths_of(spread(or_stdin(options.files)))
-        found = [*puzzles_in(paths, options.format_name, options.timeout)]
+    files, codes, line = options.files, list[int](), CountLine(0)
+    paths, begun = paths_in(files), Deadline(options.files.timeout)
+    found: Iterable[Named]
+    if options.is_paged or len(paths) == 1:
+        found = [*puzzles_in(paths, files.format_name, files.timeout)]
+        alone = len(found) == 1
     else:
-        with alarm(deadline):
-            (file,) = or_stdin(options.files)
-            found = [(file, load(file, options.format_name, timeout=options.timeout))]
-    several = len(found) > 1
-    refuse_if(several and options.known.given is not None, "--given goes with one puzzle")
-    pages: list[Record] = []
-    codes: list[int] = []
+        found = puzzles_in(in_turn(files, paths, codes, line), files.format_name, files.timeout)
+        alone = False
+    refuse_if(options.known.given is not None and not alone, "--given goes with one puzzle")
+    refuse_if(options.written.to == "svg" and not alone, "--to svg goes with one puzzle")
+    if options.is_paged:
+        _put_page(options, dict(found), codes, begun, alone=alone)
+    else:
+        _tell_all(options, found, codes, begun, alone=alone)
+    return options.answers.code(app.most_serious(codes or [0]))
+
+
+def _tell_all(
+    options: ExplainOptions,
+    found: Iterable[Named],
+    codes: list[int],
+    deadline: Deadline,
+    *,
+    alone: bool,
+) -> None:
+    """Print the path of each puzzle, or draw that of one."""
+    printed = 0
     for name, puzzle in found:
-        with noted(codes, alone=not several, name=name):
+        with noted(codes, alone=alone, name=name):
             if isinstance(puzzle, NonogramError):
                 raise puzzle
-            within = Deadline(options.timeout) if several else deadline
-            code, page = _told(options, name, puzzle, within, alone=not several)
-            codes.append(code)
-            if page is not None:
-                pages.append({**page, "file": None if name == STDIN else Path(name).name})
-    if pages:
-        from nonogram.web.pages import walk_page
+            within = deadline if alone else Deadline(options.files.timeout)
+            with shared.in_time(within, name):
+                if not is_chosen(options.chosen.only, puzzle, within):
+                    continue
+                if options.answers.names_only:
+                    say_names(name, null=options.files.null)
+                    continue
+                if printed and not options.answers.as_json:
+                    say("")
+                printed += 1
+                codes.append(_told(options, name, puzzle, within, alone=alone))
 
-        limit = options.timeout
-        with alarm(Deadline(limit and limit * len(pages)) if several else deadline, GRACE):
-            page_text = walk_page(*pages, title=options.title, show_titles=options.show_titles)
-            put(page_text, options.out)
-    elif options.is_paged:
-        remark("nonogram: nothing to play: no page is written")
-    return app.most_serious(codes)
+
+def _put_page(
+    options: ExplainOptions,
+    found: dict[str, Puzzle | NonogramError],
+    codes: list[int],
+    deadline: Deadline,
+    *,
+    alone: bool,
+) -> None:
+    """Write the page with the paths of all puzzles, which several processes find."""
+    files, pages = options.files, list[Record]()
+    count = CountLine(0 if files.quiet else len(found))
+    entries = ((name, found[name]) for name in in_turn(files, [*found], codes, count))
+    jobs = 1 if alone else options.work.jobs
+    limits = (options.chosen.only, options.steps, options.solver.name, files.timeout)
+    given = None
+    if alone and options.known.given is not None:
+        (puzzle,) = found.values()
+        given = options.known.read(puzzle) if isinstance(puzzle, Puzzle) else None
+    for name, walk in mapped(partial(_walk, limits, given), entries, jobs):
+        with noted(codes, alone=alone, name=name, line=count):
+            if isinstance(walk, NonogramError):
+                raise walk
+            if walk is None:
+                continue
+            codes.append(app.EXIT_CODES[walk.verdict])
+            if walk.page is not None:
+                pages.append({**walk.page, "file": None if name == STDIN else Path(name).name})
+            if walk.page is None and alone:
+                say(VERDICTS[walk.verdict])
+            elif walk.page is None or not files.quiet:
+                count.say(*about(name, VERDICTS[walk.verdict]))
+            count.say(*about(name, *walk.reasons))
+    if not pages:
+        note("nonogram: nothing to play: no page is written")
+        return
+    from nonogram.web.pages import walk_page
+
+    limit = files.timeout
+    with alarm(deadline if alone else Deadline(limit and limit * len(pages)), GRACE):
+        page_text = walk_page(*pages, title=options.title, show_titles=options.show_titles)
+        put(page_text, options.written.out)
+
+
+class _Walk(NamedTuple):
+    """The path of a puzzle on a page, None without a solution, and why there is none."""
+
+    verdict: Verdict
+    page: Record | None
+    reasons: list[str]
+
+
+def _walk(
+    limits: tuple[Only, int | None, str, float | None],
+    given: Grid | None,
+    entry: Named,
+) -> tuple[str, _Walk | NonogramError | None]:
+    """The walk of a puzzle, or its error; None if it is not chosen. Another process may do this."""
+    from nonogram.report.data import walk_data
+
+    (name, puzzle), (only, steps, solver, timeout) = entry, limits
+    deadline = Deadline(timeout)
+    try:
+        if isinstance(puzzle, NonogramError):
+            raise puzzle
+        with shared.in_time(deadline, name), ProgressLine(name) as line:
+            if not is_chosen(only, puzzle, deadline):
+                return name, None
+            explanation = _explained(puzzle, given, solver, deadline, line)
+            impossible = explanation.verdict is Verdict.NO_SOLUTION
+            page = None if impossible else walk_data(explanation, steps)
+            return name, _Walk(explanation.verdict, page, _why(explanation))
+    except NonogramError as error:
+        return name, error
+
+
+def _explained(
+    puzzle: Puzzle, given: Grid | None, solver: str, deadline: Deadline, line: ProgressLine
+) -> Explanation:
+    """The explanation of a puzzle, or the reasons why it has no solution."""
+    terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
+    explanation = find_path.under(puzzle, terms._replace(on_progress=line))
+    line.wipe()
+    return explanation
+
+
+def _why(explanation: Explanation) -> list[str]:
+    """The reasons in words; steps may have shown that there is no solution."""
+    return [reason_text(explanation.puzzle, reason) for reason in explanation.reasons]
+
+
+def _told(
+    options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline, *, alone: bool
+) -> int:
+    """Print the path of a puzzle, or draw its steps; return the exit code."""
+    steps, quiet, out = options.steps, options.files.quiet, options.written.out
+    with_name = options.answers.with_name
+    header = [named(name)] if (not alone if with_name is None else with_name) else []
+    with ProgressLine(name) as line:
+        given = options.known.read(puzzle)
+        shared.refuse_outside(puzzle, options.cell, "--cell")
+        explanation = _explained(puzzle, given, options.solver.name, deadline, line)
+        if options.answers.as_json:
+            from nonogram.report.data import leading_data, path_data
+
+            source = {} if alone else {"path": name}
+            records = path_data(explanation, steps, explanation.reasons)
+            if options.cell is not None:
+                records = leading_data(explanation, options.cell)
+            for record in records:
+                line.wipe()
+                put_line({**source, **record})
+        elif out is not None and explanation.verdict is not Verdict.NO_SOLUTION:
+            told = f"{explanation.result.words}, {_draw(explanation, steps, out)}"
+            if not quiet:
+                line.say(*about(name, told))
+        elif explanation.verdict is Verdict.NO_SOLUTION:
+            say(*header, explanation.result.words)
+        elif options.cell is not None:
+            from nonogram.report.path import leading_told
+
+            say(*header)
+            for sentence in leading_told(explanation, options.cell, columns()):
+                line.wipe()
+                tell(sentence)
+        else:
+            from nonogram.report.path import path_told
+
+            draw = None if quiet else partial(drawn, puzzle, colour=options.colour)
+            say(*header)
+            for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
+                line.wipe()
+                tell(sentence)
+        line.say(*about(name, *_why(explanation)))
+    return app.EXIT_CODES[explanation.verdict]
 
 
 def _draw(explanation: Explanation, most: int | None, folder: str) -> str:
-    """Write a picture of each step into a folder, once all are drawn; say which files.
+    """Write a picture of each step into a folder, once all are drawn; say how many.
 
     The first steps of a path may stand beside its others, all of a path not beside another's.
     """
@@ -158,61 +293,4 @@ def _draw(explanation: Explanation, most: int | None, folder: str) -> str:
     make_folder(folder)
     for picture, target in zip([step.svg() for step in steps], targets):
         put(picture, target)
-    files = f": {ends_of(targets)}" if targets else ""
-    return f"{counted(len(steps), 'step')}{files}"
-
-
-def _told(
-    options: ExplainOptions, name: str, puzzle: Puzzle, deadline: Deadline, *, alone: bool
-) -> tuple[int, Record | None]:
-    """Print the path of a puzzle, or make it a page; the exit code, and the page's data."""
-    steps, page = options.steps, None
-    header = [named(name)] if options.with_name else []
-    with shared.in_time(deadline, name), ProgressLine(name) as line:
-        given = options.known.read(puzzle)
-        shared.refuse_outside(puzzle, options.cell, "--cell")
-        terms = terms_for(puzzle, given=given, solver=options.solver.name, deadline=deadline)
-        explanation = find_path.under(puzzle, terms._replace(on_progress=line))
-        line.wipe()
-        result, reasons = explanation.result, explanation.reasons
-        if options.as_json:
-            from nonogram.report.data import leading_data, path_data
-
-            records = path_data(explanation, steps, reasons)
-            if options.cell is not None:
-                records = leading_data(explanation, options.cell)
-            for record in records:
-                line.wipe()
-                put_line(record)
-        elif result.verdict is Verdict.NO_SOLUTION and alone:
-            say(*header, result.words)
-        elif options.cell is not None:
-            from nonogram.report.path import leading_told
-
-            say(*header)
-            for sentence in leading_told(explanation, options.cell, columns()):
-                line.wipe()
-                tell(sentence)
-        elif options.to == "svg" and options.out is not None:
-            files = _draw(explanation, steps, options.out)
-            if not options.quiet:
-                line.say(*about(name, f"{result.words}, {files}"))
-        elif options.out is not None:
-            from nonogram.report.data import walk_data
-
-            impossible = result.verdict is Verdict.NO_SOLUTION
-            page = None if impossible else walk_data(explanation, steps)
-            if impossible or not options.quiet:
-                line.say(*about(name, result.words))
-        else:
-            from nonogram.report.path import path_told
-
-            draw = None if options.quiet else partial(drawn, puzzle, colour=options.colour)
-            say(*header)
-            for sentence in path_told(explanation, steps, draw, columns(), deep=options.deep):
-                line.wipe()
-                tell(sentence)
-        # Steps may have shown that there is no solution.
-        why = (reason_text(puzzle, reason) for reason in explanation.reasons)
-        line.say(*about(name, *why))
-    return app.EXIT_CODES[explanation.verdict], page
+    return counted(len(steps), "step")

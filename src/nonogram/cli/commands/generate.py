@@ -12,17 +12,21 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
-from nonogram.cli.files import OUTPUT, PUZZLES, kind_of
+from nonogram.cli.files import PUZZLES, kind_of, names_folder, targets_in
+from nonogram.cli.groups import Written, quiet, seconds
+from nonogram.cli.kinds import MOST, Finite, LevelName, Size, Whole
 from nonogram.cli.printing import put_puzzle, remark
-from nonogram.cli.typed import MOST, Finite, Options, Size, Whole, command, option, refuse_if
+from nonogram.cli.turns import note
+from nonogram.cli.typed import Options, command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
-from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle, trianogram_puzzle
+from nonogram.files.formats import usual_format
+from nonogram.make.rules import ndom_puzzle, picture_drawing, random_drawing, trianogram_puzzle
 
 SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group()
 def generate() -> None:
     """Make test puzzles by rule and seed: the same seed gives the same puzzle everywhere.
 
@@ -36,15 +40,16 @@ def generate() -> None:
 _SIZE: Any = "20"  #: the usual size, as it is shown in help; `Size` makes it (20, None)
 
 
-class _Written(Options):
-    """The file of a puzzle, and its format."""
-
-    to: str | None = shared.puzzle_to
-    out: str | None = option("Write it to FILE.", OUTPUT, "-o")
-
-
-class _RandomOptions(_Written):
+class _RandomOptions(Options):
     """The options that all random puzzles share."""
+
+    written: Written = Written()
+    quiet: bool = quiet
+    count: int | None = option(
+        "Make N puzzles, of as many seeds, in the folder of -o. Their names are of the rule, the "
+        "size and the seed.",
+        Whole(1, 1_000_000),
+    )
 
     shape: str = shared.shape("Squares in a rectangle, or triangles in a hexagon: a triddler.")
     size: tuple[int, int | None] = option(
@@ -58,10 +63,10 @@ class _RandomOptions(_Written):
         "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "
         f"trivial, easy, medium, hard, very_hard or search. After {SEEDS:,} seeds give up, with "
         f"exit code {app.UNDECIDED}.",
-        shared.LevelName(search=True),
+        LevelName(search=True),
         "--difficulty",
     )
-    timeout: float | None = shared.seconds(
+    timeout: float | None = seconds(
         "Give up on finding such a puzzle, and on hiding numbers, after this time."
     )
 
@@ -72,7 +77,7 @@ def _random(options: _RandomOptions) -> int:
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
     """
-    return _put(random_puzzle, options)
+    return _put("random", random_drawing, options)
 
 
 class _SmoothOptions(_RandomOptions):
@@ -87,7 +92,7 @@ def _picture(options: _SmoothOptions) -> int:
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
     """
-    return _put(partial(picture_puzzle, blurs=options.blurs), options)
+    return _put("picture", partial(picture_drawing, blurs=options.blurs), options)
 
 
 class _TrianogramOptions(_SmoothOptions):
@@ -104,46 +109,77 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
     """
-    return _put(partial(trianogram_puzzle, blurs=options.blurs), options)
+    return _put("trianogram", partial(trianogram_puzzle, blurs=options.blurs), options)
 
 
-def _put(make: Callable[..., Puzzle], options: _RandomOptions) -> int:
-    """Write the puzzle of the seed, or of the next seed that gives a puzzle of the wanted kind."""
-    cells, level, seed = shared.cells(options.shape, options.size), options.level, options.begin
-    kind = kind_of(options.out, PUZZLES, options.to)
+def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int:
+    """Write the puzzles of the seeds, or of the next seeds that give puzzles of the wanted kind."""
+    cells, out, to = (
+        shared.cells(options.shape, options.size),
+        options.written.out,
+        options.written.to,
+    )
+    into = out is not None and names_folder(out)
+    refuse_if(options.count is not None and not into, "--count goes with a folder: name it with -o")
+    kind = to if into else kind_of(out, PUZZLES, to)
+    searches = options.level is not None or bool(options.blots)
+    refuse_if(
+        options.timeout is not None and not searches, "--timeout goes with --difficulty or --blot"
+    )
     rule = partial(make, geometry=cells, density=options.density, colours=options.colours)
-    puzzles = (rule(seed=number) for number in range(seed, seed + SEEDS))
-    if level is None and not options.blots:
-        refuse_if(options.timeout is not None, "--timeout goes with --difficulty or --blot")
-        put_puzzle(next(puzzles), options.out, kind)
-        return 0
+    size = "x".join(map(str, reversed(cells.shape)))
+    seed = options.begin
+    for _ in range(options.count or 1):
+        deadline = Deadline(options.timeout)
+        with alarm(deadline, GRACE):
+            found = _found(rule, options, seed, deadline) if searches else (rule(seed=seed), seed)
+            if found is None:
+                return app.UNDECIDED
+            puzzle, seed = found
+            if kind != "picture":  # which holds nothing else; the goal of others would tell
+                puzzle = puzzle.replace(goals=())
+            path = out
+            if out is not None and into:
+                ending = kind or usual_format(puzzle)
+                (path,) = targets_in(out, [f"{name}-{size}-{seed}"], ending).values()
+            put_puzzle(puzzle, path, kind)
+        seed += 1
+    return 0
+
+
+def _found(
+    rule: Callable[..., Puzzle], options: _RandomOptions, seed: int, deadline: Deadline
+) -> tuple[Puzzle, int] | None:
+    """The puzzle of the next seed that gives the wanted kind, and that seed; else say so."""
     from nonogram.core.search.terms import Terms
     from nonogram.make.blots import blot
     from nonogram.make.level import first_of_level
     from nonogram.report.made import hidden_text
 
-    deadline = Deadline(options.timeout)
-    with alarm(deadline, GRACE):
-        puzzle, tried = first_of_level(puzzles, level, deadline)
-        if puzzle is None:
-            what = "one solution" if level is None else f"level {level.value}"
-            seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
-            until = " before time was up" if tried < SEEDS else ""
-            remark(f"no puzzle of {what} with {seeds}{until}")
-            return app.UNDECIDED
-        notes = [level.value] if level else []
-        if options.blots:
-            hidden = blot.under(puzzle, Terms(deadline), options.blots, level=level)
-            puzzle = hidden.puzzle
-            notes.append(hidden_text(hidden, options.blots))
-        put_puzzle(puzzle, options.out, kind)
-    remark(f"seed {seed + tried - 1}: {', '.join(notes)}")
-    return 0
+    level = options.level
+    puzzles = (rule(seed=number) for number in range(seed, seed + SEEDS))
+    puzzle, tried = first_of_level(puzzles, level, deadline)
+    if puzzle is None:
+        what = "one solution" if level is None else f"level {level.value}"
+        seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
+        until = " before time was up" if tried < SEEDS else ""
+        remark(f"no puzzle of {what} with {seeds}{until}")
+        return None
+    notes = [level.value] if level else []
+    if options.blots:
+        hidden = blot.under(puzzle, Terms(deadline), options.blots, level=level)
+        puzzle = hidden.puzzle
+        notes.append(hidden_text(hidden, options.blots))
+    seed += tried - 1
+    note(f"seed {seed}: {', '.join(notes)}")
+    return puzzle, seed
 
 
-class _NdomOptions(_Written):
+class _NdomOptions(Options):
+    written: Written = Written()
+    quiet: bool = quiet
     size: int = option(
-        "Number of dominoes; there are 2 N + 1 cells a side.",
+        "Number of dominoes. There are 2 N + 1 cells a side.",
         Whole(1, (MOST_LINES - 1) // 2),
         default=9,
     )
@@ -155,4 +191,5 @@ def _ndom(options: _NdomOptions) -> None:
 
     Example: nonogram generate ndom --size 5
     """
-    put_puzzle(ndom_puzzle(options.size), options.out, kind_of(options.out, PUZZLES, options.to))
+    out, to = options.written.out, options.written.to
+    put_puzzle(ndom_puzzle(options.size), out, kind_of(out, PUZZLES, to))

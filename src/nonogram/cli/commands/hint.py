@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
-from nonogram.cli.printing import columns, put, put_line, remark, remark_on, tell
+from nonogram.cli.groups import Answers, Reading
+from nonogram.cli.kinds import OneOf
+from nonogram.cli.printing import columns, put, put_line, tell
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.typed import OneOf, argument, command, flag, option, refuse_if
+from nonogram.cli.turns import note, note_on
+from nonogram.cli.typed import argument, command, flag, option, refuse_if
 from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import hint as next_step
@@ -17,7 +22,13 @@ from nonogram.files.puzzles import load
 from nonogram.report.path import LEVELS, WHERE, hint_told
 
 
-class HintOptions(shared.Reading):
+class HintOptions(Reading):
+    WITHOUT = MappingProxyType(
+        {
+            "names_only": "one board has one hint",
+            "exit_zero": "the exit code says whether cells are wrong",
+        }
+    )
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     known: shared.KnownCells = shared.KnownCells()
     detail: str = option(
@@ -30,10 +41,9 @@ class HintOptions(shared.Reading):
         metavar="ROW,COLUMN",
         callback=shared.cell,
     )
-    with_name: bool | None = shared.with_name
+    answers: Answers = Answers()
     check: bool = flag("Only say which cells are wrong, and name each of them.")
     solver: shared.Solver = shared.Solver()
-    as_json: bool = flag("Print one JSON object.", "--json")
     out: str | None = option("Draw the reason, too, as SVG, and write it to FILE.", OUTPUT, "-o")
 
 
@@ -42,23 +52,26 @@ class HintOptions(shared.Reading):
 def hint(options: HintOptions) -> int:
     """Help a player on: what is wrong so far, else the easiest next step.
 
+    By default the hint only names the line to look at. --detail why says the reason, too, and -o
+    draws it. --given is the picture so far.
+
+    Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
+
     Without --given the picture is empty. It may be typed in other characters than those of `solve`,
     such as x for empty cells and blanks for unknown ones, with cells parted by blanks, commas or
     bars: all characters together decide what each means, and --empty, --unknown and --filled do
-    where that is not clear. By default the hint only names the line to look at; -o draws why.
+    where that is not clear.
 
     Exit code: 0 a step, or the puzzle is solved, or only search goes on, 1 bad input, 2 wrong
     usage, 3 no step is left, since there are several solutions, 4 wrong cells, or no solution,
     5 time ran out, 6 a SAT solver failed.
-
-    Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
     """
     check, near = options.check, options.near
     refuse_if(options.known.given is None and check, "--check goes with --given")
     refuse_if(options.out is not None and check, "--check and -o exclude each other")
     kind_of(options.out, {".svg": "svg"}, named=False)
     aside = options.out == STDOUT  # where the picture goes alone
-    refuse_if(aside and options.as_json, "--json and -o - exclude each other")
+    refuse_if(aside and options.answers.as_json, "--json and -o - exclude each other")
     deadline = Deadline(options.timeout)
     file = file_or_stdin(options.file)
     puzzle = load(file, options.format_name, timeout=options.timeout)
@@ -68,19 +81,19 @@ def hint(options: HintOptions) -> int:
         solver = options.solver.name
         terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
         found = next_step.under(puzzle, terms, near=near)
-    if options.as_json:
+    if options.answers.as_json:
         silent = found.replace(step=None, before=(), standstill=None)
         put_line((silent if check else found).to_dict())
     elif not aside:
         for sentence in hint_told(found, options.detail, check=check, columns=columns()):
             parted = "\n" if "\n" in sentence else " "
-            tell(f"{named(file)}:{parted}{sentence}" if options.with_name else sentence)
+            tell(f"{named(file)}:{parted}{sentence}" if options.answers.with_name else sentence)
         if found.wrong and not check and options.detail != WHERE:
-            remark_on(file, "--check names the wrong cells")
+            note_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:
         put(found.svg(), options.out)
     elif options.out is not None:
-        remark("nonogram: no step to draw: no picture is written")
+        note("nonogram: no step to draw: no picture is written")
     end = found.standstill
     if found.wrong:
         return app.EXIT_CODES[Verdict.NO_SOLUTION]

@@ -6,20 +6,30 @@ import sys
 
 from nonogram.base.text import counted, natural
 from nonogram.cli import shared
-from nonogram.cli.files import INPUT, OUTPUT, PAGES, kind_of
-from nonogram.cli.printing import put, remark
-from nonogram.cli.solve_options import Only, is_wanted, only_option
-from nonogram.cli.typed import OneOf, Options, argument, command, option, refuse_if
+from nonogram.cli.files import INPUT, PAGES, kind_of
+from nonogram.cli.groups import Chosen, Written, quiet, seconds
+from nonogram.cli.kinds import OneOf
+from nonogram.cli.printing import put
+from nonogram.cli.solve_options import is_wanted
+from nonogram.cli.turns import note
+from nonogram.cli.typed import Options, argument, command, option, refuse_if
+
+
+class Page(Written):
+    """The page or the table, and its kind."""
+
+    to: str | None = option(
+        "Write html or csv. By default the ending of FILE decides, else html.",
+        OneOf(["html", "csv"]),
+    )
 
 
 class ReportOptions(Options):
     results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
-    only: Only = only_option("Take only puzzles")
-    to: str | None = option(
-        "Write this; by default the ending of the file decides, else html.", OneOf(["html", "csv"])
-    )
-    out: str | None = option("Write the page or the table to FILE.", OUTPUT, "-o")
-    timeout: float | None = shared.seconds("Give up if this takes longer; nothing is written then.")
+    chosen: Chosen = Chosen()
+    written: Page = Page()
+    timeout: float | None = seconds("Give up if this takes longer. Nothing is written then.")
+    quiet: bool = quiet
 
 
 @command(ReportOptions)
@@ -27,15 +37,18 @@ class ReportOptions(Options):
 def report(options: ReportOptions) -> None:
     """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
 
-    The page has a table that can be sorted and filtered, with the time and picture of each puzzle;
-    a click enlarges a picture. It lists the slowest puzzles and, with --difficulty, the hardest.
-    It is one file that loads nothing from elsewhere, and can be printed. As csv it is a table for
-    a spreadsheet, without pictures. If a puzzle has several results, the last one counts.
+    RESULTS are files of `solve` or `check`, from --resume or --json. The page is one file that
+    loads nothing from elsewhere. As csv it is a table for a spreadsheet.
 
     Example: nonogram report examples/results.jsonl -o report.html
+
+    The page has a table that can be sorted and filtered, with the time and picture of each puzzle;
+    a click enlarges a picture. It lists the slowest puzzles and, with --difficulty, the hardest.
+    It can be printed. The table has no pictures. If a puzzle has several results, the last one
+    counts.
     """
-    out, only = options.out, options.only
-    kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
+    out, only = options.written.out, options.chosen.only
+    kind = kind_of(out, PAGES | {".csv": "csv"}, options.written.to)
     refuse_if(
         kind != "csv" and out is None and sys.stdout.isatty(),
         "a page is not for a terminal: name a file with -o, such as r.html",
@@ -48,4 +61,4 @@ def report(options: ReportOptions) -> None:
     answers = [answer for answer in found if is_wanted(answer, only)]
     put(report_table(answers) if kind == "csv" else report_page(answers), out)
     if out is not None:
-        remark(f"{counted(len(answers), 'puzzle')}: {out}")
+        note(f"nonogram: {counted(len(answers), 'puzzle')}")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from nonogram.base.disk import STDIN
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, PUZZLES, file_or_stdin, kind_of
+from nonogram.cli.groups import Written, quiet, timeout
+from nonogram.cli.kinds import Whole
 from nonogram.cli.printing import about, put, put_line, put_puzzle, say
-from nonogram.cli.typed import Options, Whole, argument, command, flag, option, refuse_if
+from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
 
 
 class ScanOptions(Options):
@@ -28,16 +30,21 @@ class ScanOptions(Options):
         OUTPUT,
     )
     about: shared.About = shared.About()
-    out: str | None = option("Write the puzzle to FILE.", OUTPUT, "-o")
-    to: str | None = shared.puzzle_to
+    written: Written = Written()
     as_json: bool = flag("Print one JSON object, with the place of every number.", "--json")
-    timeout: float | None = shared.timeout
+    timeout: float | None = timeout
+    quiet: bool = quiet
 
 
 @command(ScanOptions)
 @shared.within_timeout
 def scan(options: ScanOptions) -> int:
     """Read a puzzle from a picture: a photo of a page, a screenshot, or a page of a PDF.
+
+    The puzzle is written to the file of -o, and compared with its picture by solving it. --overlay
+    shows what was read.
+
+    Example: nonogram scan docs/scanned.jpg -o scanned.cwd
 
     PICTURE, by default standard input, shows the whole puzzle nearly from above: a grid, empty or
     begun, with the numbers left of it and above, in black and white. Digits of 12 pixels and more
@@ -46,25 +53,23 @@ def scan(options: ScanOptions) -> int:
 
     What was read is confirmed if it has exactly one solution. Otherwise the likeliest misreadings
     are undone until it has; these corrections are listed, and it is said if others would do, too.
-    --overlay shows what was read. It needs more packages: pip install 'nonogram-sat[scan]'.
+    This command needs more packages: pip install 'nonogram-sat[scan]'.
 
     Exit code: 0 read and confirmed as it is, 1 bad input, or no such puzzle in it, 2 wrong usage,
     5 confirmed with corrections, or not confirmed: compare it with the picture; or no time is left.
-
-    Example: nonogram scan docs/scanned.jpg -o scanned.cwd
     """
     from nonogram.report.scanned import told_of
     from nonogram.scanning.correct import Grade
     from nonogram.scanning.scan import scan as scanned
 
-    file, out = file_or_stdin(options.file), options.out
+    file, out = file_or_stdin(options.file), options.written.out
     aside = out in (None, STDIN)
     for name, path in (("--overlay", options.overlay), ("--given", options.given)):
         refuse_if(
             aside and path == STDIN, f"{name} - needs another file for the rest: name it with -o"
         )
     refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
-    kind = kind_of(out, PUZZLES, options.to)
+    kind = kind_of(out, PUZZLES, options.written.to)
     kind_of(options.overlay, {".png": "png"}, named=False)
     found = scanned(file, page=options.page, grid=options.grid, timeout=options.timeout)
     found = found.replace(puzzle=options.about.said_of(found.puzzle))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from nonogram.ask.json_schema import SCHEMAS, json_schema
-from nonogram.cli.typed import OneOf
+from nonogram.cli.kinds import OneOf
 
 
 @click.command()

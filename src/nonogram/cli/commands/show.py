@@ -11,10 +11,12 @@ from nonogram.base.errors import NonogramError
 from nonogram.base.text import named
 from nonogram.cli import app
 from nonogram.cli.book import ShowOptions, code_of, put_book, solved_answer
-from nonogram.cli.files import Named, names_folder, or_stdin, puzzles_in, spread, targets_in
-from nonogram.cli.printing import TEXT, put_page, put_text, remark_on, say
-from nonogram.cli.progress import noted
-from nonogram.cli.shared import in_time, paths_of
+from nonogram.cli.files import Named, names_folder, puzzles_in, targets_in
+from nonogram.cli.printing import TEXT, put_page, put_text, say
+from nonogram.cli.progress import CountLine, noted
+from nonogram.cli.shared import in_time
+from nonogram.cli.solve_options import is_chosen
+from nonogram.cli.turns import in_turn, note_on, paths_in
 from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 
@@ -22,6 +24,11 @@ from nonogram.core.puzzle import Grid, Puzzle
 @command(ShowOptions)
 def show(options: ShowOptions) -> int:
     """Draw puzzles with their clues, on the terminal or for print.
+
+    -o FILE.svg or FILE.png draws for print, -o FILE.pdf makes a book of several puzzles. --solved
+    fills the solution in. --only unique leaves out puzzles without exactly one solution.
+
+    Example: nonogram show puzzles/balloon.cwc
 
     A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
     A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
@@ -37,15 +44,13 @@ def show(options: ShowOptions) -> int:
 
     Exit code: 0 drawn, with one solution or several, 1 bad input, 2 wrong usage, 4 no solution to
     draw, 5 undecided, 6 a SAT solver failed.
-
-    Example: nonogram show puzzles/balloon.cwc
     """
-    out, to, timeout = options.picture.out, options.picture.to, options.timeout
-    paths = paths_of(spread(or_stdin(options.files), options.recursive))
+    files, out, to = options.files, options.picture.out, options.picture.to
+    timeout, paths = files.timeout, paths_in(files)
     into = out is not None and names_folder(out)
     kind = to or TEXT if into else options.picture.kind
     begun = Deadline(timeout)
-    found = [*puzzles_in(paths, options.format_name, timeout)]
+    found = [*puzzles_in(paths, files.format_name, timeout)]
     several = len(found) > 1
     if not several:
         timeout = begun.left()
@@ -75,25 +80,27 @@ def _each_shown(
     timeout: float | None,
 ) -> int:
     """Draw each puzzle, into its target or below its name; the exit code."""
-    codes = [0]
-    several = len(found) > 1
-    for name, puzzle in found:
-        target = targets[name]
-        if several and target is None:
-            if len(codes) > 1:
-                say("")
-            say(named(name))
+    codes, files, puzzles = [0], options.files, dict(found)
+    several, drawn = len(found) > 1, 0
+    with_name = several if options.answers.with_name is None else options.answers.with_name
+    for name in in_turn(files, [*puzzles], codes, CountLine(0)):
+        puzzle, target, begun = puzzles[name], targets[name], Deadline(timeout)
         with noted(codes, alone=not several):
             if isinstance(puzzle, NonogramError):
                 raise puzzle
+            if not is_chosen(options.chosen.only, puzzle, begun):
+                continue
+            if target is None:
+                say(*[""] * bool(drawn), *[named(name)] * with_name)
+            drawn += 1
             if kind == "pdf":
                 codes.append(put_book(options, [(name, puzzle)], kind, target, timeout))
             else:
-                with in_time(Deadline(timeout), name):
+                with in_time(begun, name):
                     codes.append(_shown(options, name, puzzle, kind, target, timeout))
         if codes[-1] == app.INTERRUPTED:
             return app.INTERRUPTED
-    return app.most_serious(codes)
+    return options.answers.code(app.most_serious(codes))
 
 
 def _shown(
@@ -118,5 +125,5 @@ def _shown(
     answer, stopped, told = solved_answer(name, puzzle, Deadline(timeout), draw)
     if answer.solution is None:
         draw(None)
-    remark_on(name, *told)
+    note_on(name, *told)
     return app.INTERRUPTED if stopped else code_of(answer)

@@ -11,7 +11,7 @@ from nonogram.base.disk import STDIN
 from nonogram.base.errors import install
 from nonogram.base.text import counted
 from nonogram.cli import app
-from nonogram.cli.files import are_several, or_stdin
+from nonogram.cli.files import are_several
 from nonogram.cli.printing import (
     TEXT,
     about,
@@ -27,7 +27,8 @@ from nonogram.cli.printing import (
 )
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.typed import command
+from nonogram.cli.turns import inputs
+from nonogram.cli.typed import command, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat import AUTO, PORTFOLIO, backend_named
 from nonogram.core.verdict import VERDICTS, Verdict
@@ -42,37 +43,38 @@ _COUNTING = f"counting goes on; with Ganak it may be quicker: {install('count')}
 def solve(options: SolveOptions) -> int:
     """Solve puzzles, and say whether each solution is the only one.
 
-    FILE is in CWD, in CWC for colours, or in another format; docs/formats.md describes them.
+    For one puzzle the command prints the picture and the verdict, for several files or a folder a
+    line for each. FILE is in CWD, in CWC for colours, or in another format. -o FILE.svg draws it.
 
-    For one puzzle the command prints the picture and the verdict. For several files, a folder, or
-    a file of several puzzles (FILE#3 is the third), it prints a line for each puzzle, and a summary
-    on standard error. It does the same for one puzzle with an option for many puzzles, such as
-    --json, --only or --resume. Without FILE, or for -, it reads standard input. --limit and --all
-    print every solution as it is found, then the number of solutions. SVG and PNG are for print;
-    they hatch the cells in which solutions differ, and PNG needs Pillow.
+    Example: nonogram solve puzzles/balloon.cwc
+
+    docs/formats.md describes the formats. A file of several puzzles has a line for each, and FILE#3
+    is the third. With several lines a summary goes to standard error. One puzzle has a line, too,
+    with an option for many puzzles, such as --json, --only or --resume. Without FILE, or for -, the
+    command reads standard input. --limit and --all print every solution as it is found, then the
+    number of solutions. SVG and PNG are for print. They hatch the cells in which solutions differ,
+    and PNG needs Pillow.
 
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
     or a certificate does not hold.
     For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 0.
-
-    Example: nonogram solve puzzles/balloon.cwc
     """
-    question = options.question
-    several = bool(options.batch.given) or are_several(options.files)
+    question, files = options.question, options.files
+    several = bool(options.given) or are_several(files.names)
     given = options.known.given is not None
-    files = options.files if several and not given else or_stdin(options.files)
     options.refuse_nonsense(question.how.solver, several=several)
-    puzzles = None
+    path = puzzles = None
     if given or not several:
-        (file,) = files
-        deadline = Deadline(options.timeout)
-        question, puzzles = options.known.asked(question, file, deadline, one=options.is_drawn)
+        path, *others = inputs(files).paths
+        refuse_if(bool(others), "--given is for one FILE")
+        deadline = Deadline(files.timeout)
+        question, puzzles = options.known.asked(question, path, deadline, one=options.is_drawn)
         if len(puzzles) == 1 and not several:
-            return _solve_one(options, question, file, puzzles[0], deadline)
+            return _solve_one(options, question, path, puzzles[0], deadline)
     from nonogram.cli.batch import solve_all
 
-    return solve_all(files, options, question, puzzles)
+    return solve_all(options, question, path, puzzles)
 
 
 def _solve_one(
@@ -84,19 +86,19 @@ def _solve_one(
         question = question.replace(marked=Marked.ALL)
     elif out is None and sys.stdout.isatty():
         question = question.replace(marked=Marked.AT_ONCE)
-    advice = None if options.quiet else _advice(question)
+    advice = None if options.files.quiet else _advice(question)
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
             put_page(kind, puzzle, grid, out, clues=False)
         elif out is not None:
             put(f"{puzzle.grid(grid)}\n", out)
-        elif not options.quiet:
+        elif not options.files.quiet:
             end = "\n\n" if question.wanted is Wanted.EACH else "\n"
             tell(drawn(puzzle, grid, options.colour), end)
 
     aside = kind != TEXT and out in (None, STDIN)
-    seats = options.batch.seats
+    seats = options.seats
     try:
         with alarm(deadline, GRACE):
             answer, stopped = ask(
@@ -106,23 +108,23 @@ def _solve_one(
                 deadline=deadline,
                 name=file,
                 advice=advice and about(file, advice)[0],
-                progress=options.batch.shown(options.quiet),
+                progress=options.shown,
                 seats=seats,
             )
     except OutOfTime:
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
-        return options.batch.code(app.UNDECIDED)
+        return options.answers.code(app.UNDECIDED)
     known = answer.known if answer.solution is None else None
-    if known is not None and not options.quiet and out is None and sys.stdout.isatty():
+    if known is not None and not options.files.quiet and out is None and sys.stdout.isatty():
         tell(drawn(puzzle, known, options.colour))
         proved = f"{len(known.by_place()):,} of {counted(puzzle.geometry.size, 'cell')}"
         remark_on(file, f"{proved} are proved so far")
     say(verdict_told(answer, question, stopped=stopped), err=aside)
-    if not options.quiet:
+    if not options.files.quiet:
         remark_on(file, *remarks_of(answer, stopped=stopped))
-    if options.stats:
+    if options.files.verbose:
         remark(*describe(answer, question, peak_memory()))
-    return app.INTERRUPTED if stopped else options.batch.code(app.exit_code_of(answer))
+    return app.INTERRUPTED if stopped else options.answers.code(app.exit_code_of(answer))
 
 
 def _advice(question: Question) -> str | None:

@@ -26,10 +26,16 @@ from nonogram.files.puzzles import load
 def verify_proof(options: VerifyOptions) -> int | None:
     """Check the certificate of a verdict: that PUZZLE has one solution, several, or none.
 
-    CERTIFICATE is a ZIP archive, as `nonogram solve --proof-dir` writes it. Neither the solver nor
-    the encoder is trusted: solutions are compared with the clues, each clause of the formula is
-    judged by its meaning, and the proof, in DRAT as text, is checked lemma by lemma. If the clues
-    of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
+    CERTIFICATE is a ZIP archive, as `nonogram solve --proof-dir` writes it. With --proof-dir here,
+    the certificates of many puzzles are checked.
+
+    \b
+    Example: nonogram verify-proof puzzles/proof/2dom.cwd \\
+        puzzles/proof/2dom.cwd.zip
+
+    Neither the solver nor the encoder is trusted: solutions are compared with the clues, each
+    clause of the formula is judged by its meaning, and the proof, in DRAT as text, is checked lemma
+    by lemma. If the clues of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
 
     --proof-dir checks the certificates of many puzzles: of files, and of those in folders, named
     as they were for `nonogram solve`. Each certificate that does not hold has a line, and a
@@ -37,12 +43,8 @@ def verify_proof(options: VerifyOptions) -> int | None:
 
     Exit code: 0 all proofs hold, 1 one does not hold, or is missing, or a file cannot be read,
     2 wrong usage, 5 not checked in time, 6 the checker cannot be run.
-
-    \b
-    Example: nonogram verify-proof puzzles/proof/2dom.cwd \\
-        puzzles/proof/2dom.cwd.zip
     """
-    files = options.files
+    files = options.files.names
     if options.proof_dir is not None:
         return verify_files(options, options.proof_dir)
     expected = "PUZZLE [CERTIFICATE], or --proof-dir DIR PUZZLE..."
@@ -58,8 +60,9 @@ def verify_proof(options: VerifyOptions) -> int | None:
 @within_timeout
 def _verified(options: VerifyOptions) -> int:
     """Check one proof, and print what it proves; return the exit code."""
-    files, deadline = options.files, Deadline(options.timeout)
-    puzzle = load(files[0], options.format_name, timeout=options.timeout)
+    files, timeout = options.files.names, options.files.timeout
+    deadline = Deadline(timeout)
+    puzzle = load(files[0], options.files.format_name, timeout=timeout)
     with ProgressLine(files[0]) as on_progress:
         proven, certain = _proven(puzzle, options, deadline, on_progress)
     say(f"Proved: {PROVED[proven]}")
@@ -73,7 +76,7 @@ def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> tuple[Verdict, Grid | None]:
     """The verdict, as `checked` gives it, of a certificate or of clues alone. Raises Refused."""
-    files = options.files[1:]
+    files = options.files.names[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))

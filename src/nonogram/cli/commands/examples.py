@@ -1,0 +1,39 @@
+"""``nonogram examples``: the puzzles and pictures that the examples of help name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nonogram.base.disk import make_folder
+from nonogram.base.errors import WriteError
+from nonogram.base.text import counted
+from nonogram.cli.groups import quiet
+from nonogram.cli.kinds import Folder
+from nonogram.cli.printing import put
+from nonogram.cli.turns import note
+from nonogram.cli.typed import Options, argument, command
+from nonogram.files.shipped import shipped
+
+
+class ExamplesOptions(Options):
+    folder: str = argument(Folder(), metavar="FOLDER")
+    quiet: bool = quiet
+
+
+@command(ExamplesOptions)
+def examples(options: ExamplesOptions) -> None:
+    """Write the puzzles and pictures that the examples of help and of the manual name.
+
+    They go into FOLDER, in the folders puzzles/, docs/ and examples/. With . as FOLDER, all
+    examples can be run as they are printed. A file that is there with another content is left.
+
+    Example: nonogram examples .
+    """
+    found = shipped()
+    for name, data in found.items():
+        path = Path(options.folder, name)
+        if path.exists() and path.read_bytes() != data:
+            raise WriteError(f"{path}: there is another file of this name")
+        make_folder(str(path.parent))
+        put(data, str(path))
+    note(f"nonogram: {counted(len(found), 'file')} in {options.folder}")

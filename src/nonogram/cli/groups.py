@@ -1,0 +1,150 @@
+"""The options that commands share, by what a command is: the one table of them.
+
+A command's class of options has a field for each thing that the command is, and so takes all
+options of that group: `Files` if it takes files, `Answers` if it has several answers, `Chosen` if
+it knows verdicts, `Work` if its answers cost time, `Written` if it writes. What a command does not
+take of a group stands in its `WITHOUT`, with the reason; the commands that take one thing alone
+stand below. The table in docs/batch.md is made of this.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from nonogram.cli import app
+from nonogram.cli.files import INPUT, OUTPUT
+from nonogram.cli.kinds import Duration, Jobs, Names, OneOf
+from nonogram.cli.typed import Options, argument, flag, option
+from nonogram.core.verdict import Verdict
+from nonogram.explanation.levels import Level
+from nonogram.files.formats import FORMATS
+
+FORMAT = OneOf([known.name for known in FORMATS], "NAME")
+
+Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
+
+
+def seconds(text: str) -> Any:
+    """An option for a time."""
+    return option(text, Duration())
+
+
+timeout: float | None = seconds("Give up on a puzzle after this time, such as 5m.")
+quiet: bool = flag(
+    "Print only what was asked for: no progress, no remarks.",
+    "-q",
+)
+
+
+class Reading(Options):
+    """The options of a command that reads puzzles, or one puzzle."""
+
+    format_name: str | None = option(
+        "Read this format. By default the content decides; `nonogram convert --help-all` lists "
+        "all.",
+        FORMAT,
+        "--format",
+    )
+    timeout: float | None = timeout
+    quiet: bool = quiet
+
+
+class Files(Reading):
+    """The options of a command that takes files."""
+
+    names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
+    recursive: bool = flag("Look into subfolders. Links to folders are not followed.", "-r")
+    files_from: str | None = option(
+        "Read names of files from FILE, one a line. - is standard input.",
+        INPUT,
+    )
+    null: bool = flag(
+        "Names end with a zero byte, in --files-from and where -l prints them.", "-0", "--null"
+    )
+    exclude: tuple[str, ...] = option(
+        "Skip files and folders with such a name. A pattern with a slash is compared with the "
+        "whole path. This may be given several times.",
+        metavar="GLOB",
+        multiple=True,
+        default=(),
+        show_default=False,
+    )
+    hidden: bool = flag("Read hidden files and folders, too. Their names begin with a dot.")
+    deadline: float | None = seconds(
+        "End the whole run after this time. What is not done is named, and with --resume the next "
+        "run goes on with it; --timeout, too, keeps a hard puzzle from holding up the others."
+    )
+    verbose: bool = flag("Say more: skipped files, figures.", "-v")
+
+
+class Answers(Options):
+    """The options of a command that has several answers."""
+
+    with_name: bool | None = option(
+        "Print names before answers always, or never. By default they are there if there are "
+        "several files, a folder or --files-from.",
+        None,
+        "-H",
+        "--with-filename/--no-filename",
+        default=None,
+    )
+    names_only: bool = flag("Print only names, of those that --only chooses.", "-l", "--files")
+    as_json: bool = flag("Print JSON, an object a line. docs/json.md describes it.", "--json")
+    exit_zero: bool = flag("Exit with 0 whatever the verdicts are. Errors still have their codes.")
+
+    def code(self, code: int) -> int:
+        """The exit code instead of this one."""
+        return 0 if self.exit_zero and code in app.OF_VERDICTS else code
+
+
+class Chosen(Options):
+    """The option of a command that knows verdicts."""
+
+    only: Only = option(
+        "Take only those of this verdict or level. Several have commas between them, or come one "
+        f"by one: {', '.join(Verdict)}; {', '.join(Level)}.",
+        Names([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
+        multiple=True,
+        callback=lambda _, __, lists: frozenset().union(*lists) or None,
+    )
+
+
+class Work(Options):
+    """The option of a command whose answers cost time."""
+
+    jobs: int | None = option(
+        "Work on N puzzles at a time. By default, or with auto, on one per processor. A single "
+        "hard puzzle gets up to N solvers.",
+        Jobs(),
+        "-j",
+    )
+
+
+class Written(Options):
+    """The options of a command that writes; each has its own kinds for `--to`."""
+
+    out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
+    to: str | None = option(
+        "Write this format. By default the ending of FILE decides; `nonogram convert --help-all` "
+        "lists all.",
+        FORMAT,
+    )
+
+
+#: What a command may be, and the group of options that it takes then.
+KINDS: dict[str, type[Options]] = {
+    "takes files": Files,
+    "has several answers": Answers,
+    "knows verdicts": Chosen,
+    "its answers cost time": Work,
+    "writes": Written,
+}
+
+#: The commands that take one thing, and why not files and folders.
+ONE = {
+    "hint": "helps with one board, which --given describes",
+    "scan": "reads one picture, whose doubtful numbers somebody compares",
+    "edit": "opens one drawing",
+    "decode": "takes a puzzle and the answer to its formula",
+    "report": "takes results, not puzzles",
+}

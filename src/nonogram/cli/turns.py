@@ -1,0 +1,153 @@
+"""The files of a command, in turn: those that are meant, and what is left when time is up."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.disk import read_bytes, source_of
+from nonogram.base.errors import ParseError
+from nonogram.base.processes.seats import processors
+from nonogram.base.text import counted, named
+from nonogram.cli import app
+from nonogram.cli.files import file_or_stdin, reads, spread
+from nonogram.cli.groups import Files
+from nonogram.cli.printing import remark, remark_on
+from nonogram.cli.progress import CountLine
+from nonogram.cli.typed import refuse_if
+from nonogram.files.reading import Sources, is_puzzle
+from nonogram.files.sniff import is_foreign
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+Entry = TypeVar("Entry")
+Made = TypeVar("Made")
+
+#: The most names of files that are not done, in a line.
+_NAMED = 8
+
+_PATIENCE = 0.3  #: seconds that this process works alone: others take about as long to start
+
+
+def is_quiet() -> bool:
+    """Whether the running command prints only what was asked for."""
+    return bool(click.get_current_context().params.get("quiet"))
+
+
+def note(*lines: str) -> None:
+    """Print remarks on standard error, unless the command is quiet."""
+    if not is_quiet():
+        remark(*lines)
+
+
+def note_on(name: str, *lines: str) -> None:
+    """Print remarks about a file, like `note`."""
+    if not is_quiet():
+        remark_on(name, *lines)
+
+
+def inputs(
+    files: Files,
+    wanted: Callable[[str], bool] = is_puzzle,
+    foreign: Callable[[str], bool] = is_foreign,
+) -> Sources:
+    """The files named, listed and found, or standard input. Raises ParseError as `spread` does."""
+    listed = _listed(files)
+    names = files.names or (() if files.files_from is not None else (file_or_stdin(None),))
+    for name in listed:
+        reads(name)
+    return spread([*names, *listed], files, wanted, foreign)
+
+
+def _listed(files: Files) -> list[str]:
+    """The names in the file of --files-from."""
+    prints_names = click.get_current_context().params.get("names_only")
+    refuse_if(
+        files.null and files.files_from is None and not prints_names,
+        "--null goes with --files-from or --files",
+    )
+    if files.files_from is None:
+        return []
+    content = read_bytes(files.files_from, None)
+    names = content.split(b"\0") if files.null else content.splitlines()
+    for number, entry in enumerate(names, 1):
+        if b"\0" in entry:
+            message = "a zero byte in a name, expected names that end with a line; see --null"
+            raise ParseError(message, number, source_of(files.files_from))
+    return [os.fsdecode(entry) for entry in names if entry]
+
+
+def paths_of(sources: Sources, *, summary: bool = False) -> list[str]:
+    """The files to read. A remark tells of others in folders, unless a summary does; -v names them.
+
+    There is no remark with --quiet.
+    """
+    if click.get_current_context().params.get("verbose"):
+        for path, ending in sources.others.items():
+            remark_on(path, f"skipped ({ending})")
+    elif sources.others and not summary:
+        note(f"nonogram: skipped {sources.skipped}")
+    return sources.paths
+
+
+def paths_in(files: Files) -> list[str]:
+    """The puzzle files of a command, with the remark of `paths_of`."""
+    return paths_of(inputs(files))
+
+
+def shortened(names: Sequence[str]) -> str:
+    """The first names of files, and the number of the others."""
+    shown = ", ".join(map(named, names[:_NAMED]))
+    return f"{shown} and {len(names) - _NAMED:,} more" if len(names) > _NAMED else shown
+
+
+def left_told(names: Sequence[str]) -> str:
+    """The line about files that were not done before the deadline."""
+    left = counted(len(names), "file")
+    return f"nonogram: the deadline passed: {left} not done: {shortened(names)}"
+
+
+def in_turn(
+    files: Files, names: Sequence[str], codes: list[int], line: CountLine | None = None
+) -> Iterator[str]:
+    """Yield names until the deadline, each shown while it is worked on; then say which are left."""
+    deadline = Deadline(files.deadline)
+    with line or CountLine(0 if files.quiet else len(names)) as count:
+        for number, name in enumerate(names):
+            if deadline.passed():
+                count.say(left_told(names[number:]))
+                codes.append(app.UNDECIDED)
+                return
+            count.begin(name)
+            yield name
+
+
+def mapped(
+    work: Callable[[Entry], Made], items: Iterable[Entry], jobs: int | None
+) -> Iterator[Made]:
+    """What a function makes of each item, in order: here at first, later in several processes."""
+    patience, rest = Deadline(_PATIENCE), iter(items)
+    number = jobs or processors()
+    for item in rest:
+        yield work(item)
+        if number > 1 and patience.passed():
+            break
+    from nonogram.base.processes.pool import Workers
+
+    executor = Workers(number)
+    calls: deque[Future[Made]] = deque()
+    try:
+        for item in rest:
+            calls.append(executor.submit(work, item))
+            if len(calls) > 2 * number:
+                yield calls.popleft().result()
+        while calls:
+            yield calls.popleft().result()
+    finally:
+        executor.shutdown(cancel_futures=bool(calls))
