@@ -1,0 +1,138 @@
+"""A folder is a collection: which files are meant, one line for each, and a family of instances."""
+
+from __future__ import annotations
+
+import csv
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from support.command_line import run, streams
+from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Puzzles with each verdict, one in a subfolder, and a hidden one."""
+    monkeypatch.chdir(tmp_path)
+    names = {"a": UNIQUE, "b": SWITCH, "c": NONE, "d": BAD, "deep/e": UNIQUE, ".hidden": UNIQUE}
+    for name, text in names.items():
+        path = tmp_path / "in" / f"{name}.cwd"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+def listed(*options: str) -> list[str]:
+    """The files that are meant."""
+    names = run("solve", "-ql", "in", *options).stdout.splitlines()
+    return [name.removeprefix("in/").removesuffix(".cwd") for name in names]
+
+
+def test_which_files_are_meant() -> None:
+    assert listed() == ["a", "b", "c", "d"]
+    assert listed("-r") == ["a", "b", "c", "d", "deep/e"]
+    assert listed("--hidden") == [".hidden", "a", "b", "c", "d"]
+    assert listed("-r", "--exclude", "deep") == ["a", "b", "c", "d"]
+    assert listed("-r", "--exclude", "in/[ab]*", "--exclude", "c.cwd") == ["d", "deep/e"]
+    skipped = run("solve", "-rv", "in", "--exclude", "in/deep/*").stderr
+    assert "in/deep/e.cwd: skipped (excluded)" in skipped
+    Path("list").write_text("in/a.cwd\nin/b.cwd\n")
+    for command in ("solve", "check", "dupes", "show", "explain"):
+        out = run(command, "--files-from", "list", "--exclude", "b*").output
+        assert "in/b.cwd" not in out, command
+
+
+def test_a_line_for_each() -> None:
+    code, out, err = streams(run("check", "--brief", "in"))
+    unique, switch, none, bad = out.splitlines()
+    assert (code, err) == (1, "nonogram: skipped 1 other file: 1 hidden\n")
+    assert unique.startswith("in/a.cwd: Unique solution, ")
+    assert switch == "in/b.cwd: Multiple solutions; solutions differ in 4 cells"
+    assert none.startswith("in/c.cwd: No solution; ")
+    assert bad == "in/d.cwd: error; line 3: expected sizes of row 1 as numbers from 1, found 'x'"
+    assert run("check", "--brief", "in/a.cwd").stdout == f"{unique}\n"
+    assert run("check", "--brief", "-q", "in", "--only", "multiple,no-solution").stdout == (
+        f"{switch}\n{none}\n"
+    )
+
+
+def test_the_reports_of_check_go_to_a_file() -> None:
+    for name, begin in {
+        "r.txt": "in/a.cwd\nsize:",
+        "r.jsonl": '{"schema":2,"path":"in/a.cwd"',
+        "r.csv": "path,width,",
+        "r.html": "<!doctype html>",
+    }.items():
+        code, out, err = streams(run("check", "in", "-o", name, "--exit-zero"))
+        assert (code, out, err.splitlines()[-1]) == (1, "", f"nonogram: wrote {name}")
+        assert Path(name).read_text().startswith(begin)
+    assert Path("r.txt").read_text() == run("check", "in").stdout
+    assert run("check", "in", "-o", "r.doc").exit_code == 2
+
+
+def test_duplicates_by_name() -> None:
+    Path("in/z.cwd").write_text(UNIQUE)
+    found = run("dupes", "-ql0", "-r", "in", "--exclude", "d.cwd", "--exit-zero")
+    assert (found.exit_code, found.stdout) == (0, "in/z.cwd\0in/deep/e.cwd\0")
+    names = "in/a.cwd\nin/z.cwd\n"
+    assert run("dupes", "-q", "--files-from", "-", input=names).stdout == (
+        "in/z.cwd: same as in/a.cwd\n"
+    )
+
+
+def test_a_family_of_instances() -> None:
+    code, _, err = streams(run("encode", "-r", "in", "-o", "out/"))
+    assert (code, err.count("narrowed formula")) == (1, 4)
+    with open("out/manifest.csv", newline="") as file:
+        rows = [*csv.DictReader(file)]
+    assert [row["formula"] for row in rows] == ["a.cnf", "b.cnf", "c.cnf", "e.cnf"]
+    assert [row["verdict"] for row in rows] == ["unique", "multiple", "no_solution", "unique"]
+    for row in rows:
+        formula, puzzle = Path("out", row["formula"]), Path(row["puzzle"])
+        assert row["formula_sha256"] == sha256(formula.read_bytes()).hexdigest()
+        assert row["puzzle_sha256"] == sha256(puzzle.read_bytes()).hexdigest()
+        assert f"p cnf {row['variables']} {row['clauses']}\n" in formula.read_text()
+    run("encode", "in/b.cwd", "-o", "out/", "--no-propagation")
+    assert ",written,order," in Path("out/manifest.csv").read_text()
+    assert run("encode", "in/a.cwd", "in/b.cwd").exit_code == 2
+
+
+def test_generated_collections() -> None:
+    command = ["generate", "picture", "--size", "5x4", "--seed", "7"]
+    assert streams(run(*command, "--count", "3", "-o", "new/")) == (
+        *(0, ""),
+        "nonogram: wrote 3 files: new/picture-5x4-7.cwd to new/picture-5x4-9.cwd\n",
+    )
+    assert Path("new/picture-5x4-7.cwd").read_text() == run(*command).stdout
+    assert run(*command, "--count", "3", "-o", "new.cwd").exit_code == 2
+    easy = ["--difficulty", "easy", "--count", "2", "-o", "easy/"]
+    assert run("generate", "picture", "--size", "8", *easy).exit_code == 0
+    levels = [
+        nonogram.check(nonogram.load(file)).difficulty.level for file in Path("easy").iterdir()
+    ]
+    assert [report.difficulty.level for report in reports] == ["easy"] * 2
+
+
+def test_the_picture_of_a_generated_puzzle() -> None:
+    for rule in ("random", "picture"):
+        command = ["generate", rule, "--size", "6", "--seed", "3"]
+        puzzle = nonogram.loads(run(*command).stdout)
+        drawn = nonogram.loads(run(*command, "--to", "picture").stdout, "picture")
+        assert drawn.clues == puzzle.clues
+        assert puzzle.is_solution(drawn.goals[0])
+        assert nonogram.loads(run(*command, "--to", "json").stdout).goals == ()
+
+
+def test_what_a_deadline_leaves_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(10):
+        Path(f"in/h{number}.cwd").write_text(endless())
+    command = ["check", "--brief", "-q", "-j1", "--deadline", "0.5", "--resume", ".r.jsonl", "in"]
+    code, _, err = streams(run(*command, "--exit-zero"))
+    assert (code, "not done: in/h0.cwd, in/h1.cwd, " in err, "and 2 more" in err) == (5, True, True)
+    monkeypatch.setattr("nonogram.base.clock.deadline.Deadline.passed", lambda self: True)
+    for one in ("convert --to xml -o out/", "encode -o out/", "show", "explain"):
+        done = run(*one.split(), "in", "--deadline", "9", "--exclude", "d.cwd")
+        assert (done.exit_code, "13 files not done: in/a.cwd, " in done.stderr) == (5, True), one
