@@ -10,7 +10,7 @@ import pytest
 
 import nonogram
 from support.command_line import run, streams
-from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
+from support.texts import BAD, NONE, SWITCH, UNIQUE
 
 
 @pytest.fixture(autouse=True)
@@ -126,23 +126,10 @@ def test_the_picture_of_a_generated_puzzle() -> None:
 
 def test_what_a_deadline_leaves_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for number in range(10):
-        Path(f"in/h{number}.cwd").write_text(endless())
-    command = [
-        "check",
-        "--brief",
-        "-q",
-        "-j1",
-        "--deadline",
-        "0.5",
-        "--resume",
-        ".r.jsonl",
-        "in",
-        "--exclude",
-        "[d-f]*",
-    ]
-    code, _, err = streams(run(*command, "--exit-zero"))
-    assert (code, "not done: in/h0.cwd, in/h1.cwd, " in err, "and 2 more" in err) == (5, True, True)
+        Path(f"in/h{number}.cwd").write_text(UNIQUE)
     monkeypatch.setattr("nonogram.base.clock.deadline.Deadline.passed", lambda self: True)
-    for one in ("convert --to xml -o out/", "encode -o out/", "show", "explain"):
-        done = run(*one.split(), "in", "--deadline", "9", "--exclude", "d.cwd")
-        assert (done.exit_code, "13 files not done: in/a.cwd, " in done.stderr) == (5, True), one
+    for one in ("check --brief", "convert --to xml -o out/", "encode -o out/", "show", "explain"):
+        done = run(*one.split(), "-q", "in", "--deadline", "9", "--exclude", "d.cwd")
+        assert done.exit_code == 5, one
+        assert "13 files not done: in/a.cwd, in/b.cwd, " in done.stderr, one
+        assert " and 5 more\n" in done.stderr, one
