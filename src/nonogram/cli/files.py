@@ -32,7 +32,7 @@ from nonogram.files.sniff import is_foreign
 
 
 class Folders(Protocol):
-    """Which files of folders are read, as `Files` has it."""
+    """The choice of files in folders, as the options `Files` have it."""
 
     @property
     def recursive(self) -> bool: ...
@@ -148,7 +148,7 @@ def unwritten() -> list[str]:
 
 
 def told_written() -> str:
-    """What the running command wrote, such as "wrote 3 files: a-1.svg to a-3.svg", or ""."""
+    """The files that were written, such as "wrote 3 files: a-1.svg to a-3.svg", or ""."""
     names = [out.name for out in _outputs(done=True) if out.told]
     number = f"{len(names):,} files: " if len(names) > 1 else ""
     return f"wrote {number}{ends_of(names)}" if names else ""

@@ -131,7 +131,7 @@ def in_turn(
 def mapped(
     work: Callable[[Entry], Made], items: Iterable[Entry], jobs: int | None
 ) -> Iterator[Made]:
-    """What a function makes of each item, in order: here at first, later in several processes."""
+    """The values of a function for all items, in order; several processes work, after a moment."""
     patience, rest = Deadline(_PATIENCE), iter(items)
     number = jobs or processors()
     for item in rest:

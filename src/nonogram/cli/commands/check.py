@@ -65,7 +65,7 @@ class Reports(Written):
 
     @contextmanager
     def printed(self) -> Iterator[None]:
-        """Have what is printed in the block written to the file, if there is one."""
+        """Write what is printed in the block to the file, if there is one."""
         if self.out in (None, STDIN) or self.is_made_of_all:
             yield
             return
@@ -202,7 +202,7 @@ def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
 
 
 def _first_cause(answer: Answer) -> Sequence[str]:
-    """What is wrong with a puzzle, in words: the first thing of all, or nothing."""
+    """The first of the things that are wrong with a puzzle, in words; none if all is well."""
     if answer.error is not None:
         return [answer.error]
     if answer.ambiguity is not None:
