@@ -13,7 +13,7 @@ from typing import Any
 
 from nonogram.cli import app
 from nonogram.cli.files import INPUT, OUTPUT
-from nonogram.cli.kinds import Duration, Jobs, Names, OneOf
+from nonogram.cli.kinds import Duration, Jobs, OneOf, SeveralOf
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
@@ -59,7 +59,7 @@ class Files(Reading):
         INPUT,
     )
     null: bool = flag(
-        "Names end with a zero byte, in --files-from and where -l prints them.", "-0", "--null"
+        "SeveralOf end with a zero byte, in --files-from and where -l prints them.", "-0", "--null"
     )
     exclude: tuple[str, ...] = option(
         "Skip files and folders with such a name. A pattern with a slash is compared with the "
@@ -103,7 +103,7 @@ class Chosen(Options):
     only: Only = option(
         "Take only those of this verdict or level. Several have commas between them, or come one "
         f"by one: {', '.join(Verdict)}; {', '.join(Level)}.",
-        Names([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
+        SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
     )

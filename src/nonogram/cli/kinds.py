@@ -49,12 +49,12 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later ve
             raise click.BadParameter(error.message + meant, ctx, param) from None
 
 
-class Names(OneOf):
+class SeveralOf(OneOf):
     """Several of these names with commas between, as a tuple."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         names = value.split(",") if isinstance(value, str) else value
-        return tuple(super(Names, self).convert(name.strip(), param, ctx) for name in names)
+        return tuple(super(SeveralOf, self).convert(name.strip(), param, ctx) for name in names)
 
 
 class LevelName(OneOf):

@@ -30,7 +30,7 @@ from nonogram.diagnosis.walk import explain as find_path
 from nonogram.explanation.explain import Explanation
 
 
-class Page(Written):
+class Paged(Written):
     """The page, or the folder of pictures."""
 
     to: str | None = option(
@@ -44,7 +44,7 @@ class ExplainOptions(Options):
     answers: Answers = Answers()
     chosen: Chosen = Chosen()
     work: Work = Work()
-    written: Page = Page()
+    written: Paged = Paged()
     known: shared.KnownCells = shared.KnownCells()
     steps: int | None = option("Stop after N steps.", Whole(1))
     cell: tuple[int, int] | None = option(

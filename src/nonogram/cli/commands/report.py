@@ -15,7 +15,7 @@ from nonogram.cli.turns import note
 from nonogram.cli.typed import Options, argument, command, option, refuse_if
 
 
-class Page(Written):
+class Paged(Written):
     """The page or the table, and its kind."""
 
     to: str | None = option(
@@ -27,7 +27,7 @@ class Page(Written):
 class ReportOptions(Options):
     results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
     chosen: Chosen = Chosen()
-    written: Page = Page()
+    written: Paged = Paged()
     timeout: float | None = seconds("Give up if this takes longer. Nothing is written then.")
     quiet: bool = quiet
 
