@@ -59,7 +59,7 @@ class Files(Reading):
         INPUT,
     )
     null: bool = flag(
-        "SeveralOf end with a zero byte, in --files-from and where -l prints them.", "-0", "--null"
+        "Names end with a zero byte, in --files-from and where -l prints them.", "-0", "--null"
     )
     exclude: tuple[str, ...] = option(
         "Skip files and folders with such a name. A pattern with a slash is compared with the "
