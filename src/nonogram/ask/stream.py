@@ -58,9 +58,8 @@ class Crew(NamedTuple):
 
     #: Makes the executor for all work, when it is needed; None for this process.
     executor: Callable[[], Executor] | None = None
-    in_flight: int = (
-        1  #: most jobs with the executor: enough to keep it busy, too few to fill the memory
-    )
+    #: The most jobs with the executor: enough to keep it busy, too few to fill the memory.
+    in_flight: int = 1
     patience: float = 0.0  #: seconds that this process works alone before it makes the executor
     stays_open: bool = False  #: whether the executor belongs to the caller
     #: Does the work in this process.

@@ -26,9 +26,9 @@ class Status(Enum):
 
 
 Tick = Callable[[], None]  #: called now and then while a solver works, to report progress
-SEED_STEP = (
-    1000  #: distance between the seeds of members, so that races with neighbouring seeds differ
-)
+
+#: The distance between the seeds of members, so that races with neighbouring seeds differ.
+SEED_STEP = 1000
 
 
 class Member(NamedTuple):
