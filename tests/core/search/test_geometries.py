@@ -81,7 +81,7 @@ def test_solution_sets(colours: int, most: int, count: int, blots: float) -> Non
                 for cells in zip(*(grid.cells for grid in expected))
             ]
             assert shared.backbone.cells == tuple(backbone)
-            only = nonogram.solve(puzzle, given=shared.given)
+            only = nonogram.solve(puzzle, given=shared.deciding)
             assert (only.verdict, only.solutions) == (Verdict.UNIQUE, (shared.solution,))
     assert min(numbers.count(0), numbers.count(1)) > few(count // 20, 2)
     assert sum(number > 1 for number in numbers) > few(0)
