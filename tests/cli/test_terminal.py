@@ -282,13 +282,14 @@ def test_ambiguous_cells_are_marked() -> None:
     for options in ([], ["--no-propagation"], ["--solver", "minisat"]):
         code, text = on_terminal("solve", *options, file, NO_COLOR="1")
         rows = text.splitlines()
-        assert (code, rows[-1]) == (3, "Multiple solutions" if not options else rows[-1])
+        assert (code, rows[18]) == (3, "Multiple solutions")
         assert "\n".join(rows[:17]).translate(own) in every
         assert rows[17] == "(other solutions differ where : stands for . and + stands for #)"
         marked = sum(row.count(":") + row.count("+") for row in rows[:17])
-        assert marked == 8 if not options else marked in (4, 8)
+        assert marked in (4, 8)  # all of them if that takes less than a fifth of a second
+        assert (marked == 8) == (len(rows) == 19)
     code, text = on_terminal("solve", file, COLORTERM="truecolor")
-    assert [line.strip() for line in without_codes(text)] == [
+    assert [line.strip() for line in without_codes(text)][:19] == [
         *[""] * 17,
         "(other solutions differ in the shaded cells)",
         "Multiple solutions",
