@@ -245,6 +245,9 @@ def test_a_count_needs_no_list() -> None:
 
 
 def test_a_count_in_time() -> None:
+    with Session(rooms(3, 3), timeout=0) as s:
+        count = s.count()
+        assert (int(count), count.complete) == (0, False)
     with Session(rooms(3, 3)) as s:
         grid = s.solve()
         assert grid is not None

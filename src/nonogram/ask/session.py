@@ -145,12 +145,11 @@ class Session:
         limit = whole_or_none("limit", limit, 1)
         with self._question() as deadline:
             assumed, found, complete = self._partial(assume, _ASSUMED), 0, False
-            free = not any(blocked.grids for blocked in self._blocked)
-            if free and self._solve(assumed, deadline) is not None:
-                terms = self._terms._replace(deadline=deadline, given=self._required(assumed))
-                return count_solutions.under(self.puzzle, terms, limit=limit)
-            seen = _Blocked()
+            free, seen = not any(blocked.grids for blocked in self._blocked), _Blocked()
             with suppress(OutOfTime):
+                if free and self._solve(assumed, deadline) is not None:
+                    terms = self._terms._replace(deadline=deadline, given=self._required(assumed))
+                    return count_solutions.under(self.puzzle, terms, limit=limit)
                 while found != limit and not complete:
                     complete = self._another(assumed, seen, deadline) is None
                     found += not complete

@@ -132,7 +132,7 @@ def text_file(target: StrPath | TextIO) -> Iterator[TextIO]:
         return
     try:
         target.write("")
-    except (AttributeError, TypeError):
+    except (AttributeError, TypeError, ValueError):  # ValueError: it is closed, or only read
         expected = "expected the name of a file, or a text file that is open for writing"
         raise RequestError(f"{expected}, found {in_short(target)}") from None
     yield target
