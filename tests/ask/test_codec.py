@@ -13,7 +13,7 @@ from nonogram.ask.codec import record
 from nonogram.ask.found import Found
 from nonogram.ask.json_schema import json_schema
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import Cause, Verdict
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH
 
@@ -54,6 +54,18 @@ def test_a_record_has_the_keys_of_the_schema() -> None:
     assert {*record(Found(Verdict.UNDECIDED))} == {
         *json_schema("solve")["$defs"]["record"]["properties"]
     }
+
+
+def test_what_time_did_not_settle_is_read() -> None:
+    answer = answer_of(nonogram.check(nonogram.loads(SWITCH)))
+    assert answer.ambiguity is not None
+    short = answer.ambiguity.replace(ambiguous=(), unknown=((0, 0),), cells_to_give=None)
+    for found in (
+        answer.replace(ambiguity=short),
+        Answer(Verdict.UNDECIDED, Cause.MEMORY_LIMIT, path="p"),
+        Answer(Verdict.UNIQUE, Cause.TIME_LIMIT, unproved=True),
+    ):
+        assert Answer.from_record(written(found)) == found
 
 
 def test_no_field_is_forgotten() -> None:

@@ -205,7 +205,7 @@ def _ambiguity(
     from nonogram.core.search.ambiguity import Ambiguity
 
     differing, unknown, to_give = (
-        _read("Positions", cells and [cell[:2] for cell in cells], board)
+        _read("Positions | None", cells and [cell[:2] for cell in cells], board)
         for cells in (data["ambiguous"], data["unknown"], data["cells_to_give"])
     )
     for cell in (*differing, *unknown, *(to_give or ())):
