@@ -10,10 +10,12 @@ from __future__ import annotations
 import inspect
 import os
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import click
 from griffe import Class, Extension, Function, Parameter, ParameterKind, Parameters
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
@@ -44,6 +46,12 @@ _MOVED = """<!doctype html>
 <p>This page is now <a href="{target}">here</a>.</p>
 """
 
+_COMMANDS = """# Commands
+
+All commands with all of their options, as `nonogram COMMAND --help-all` prints them. Files that
+examples name are written by `nonogram examples .`. [Exit codes](json.md#exit-codes) are in one
+table for all commands."""
+
 #: What a page is by day, and by night.
 _BY_DAY = ":root, [data-md-color-scheme=default]"
 _BY_NIGHT = "[data-md-color-scheme=slate]"
@@ -68,12 +76,65 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for name, page in ADDED.items():
         text = (PROJECT / name).read_text(encoding="utf-8")
         files.append(File.generated(config, page, content=of_the_site(text)))
+    files.append(File.generated(config, "commands.md", content=commands_page()))
     lines = ["# Examples", "", "Programs in the folder `examples/`, run by the tests.", ""]
     for path in sorted((PROJECT / "examples").glob("*.py")):
         source = path.read_text(encoding="utf-8")
         lines += [f"## {path.name}", "", "```python", source.strip(), "```", ""]
     files.append(File.generated(config, "examples.md", content="\n".join(lines)))
     return files
+
+
+def commands_page() -> str:
+    """The reference of commands: what `--help-all` of each prints, with its options in tables."""
+    from nonogram.cli import main
+
+    parts = [_COMMANDS]
+    with click.Context(main, info_name="nonogram") as program:
+        for name in main.list_commands(program):
+            command = main.get_command(program, name)
+            assert command is not None
+            parts += command_told(command, program)
+    return "\n\n".join(parts) + "\n"
+
+
+def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
+    """The paragraphs of a command, and of those that it has itself."""
+    from nonogram.cli.typed import GROUPS
+
+    with click.Context(command, info_name=command.name, parent=above) as context:
+        name = context.command_path
+        usage = " ".join(command.collect_usage_pieces(context))
+        yield f"{'#' * len(name.split())} {name}"
+        yield f"```sh\n{name} {usage}\n```"
+        for part in inspect.cleandoc(command.help or "").split("\n\n"):
+            text = " ".join(part.replace("\b", "").split())
+            yield re.sub(r"^Example: (.*)", r"```sh\n\1\n```", text)
+        records = {
+            str(one.name): record
+            for one in command.get_params(context)
+            if isinstance(one, click.Option)
+            and not {"--help", "--help-all"}.intersection(one.opts)
+            and (record := one.get_help_record(context)) is not None
+        }
+        groups = {
+            title: [records.pop(one) for one in names.split() if one in records]
+            for title, names in GROUPS.items()
+        }
+        for title, rows in {"Options": [*records.values()], **groups}.items():
+            if rows:
+                told = "\n".join(f"| `{_cell(names)}` | {_cell(text)} |" for names, text in rows)
+                yield f"| {title} | meaning |\n|---|---|\n{told}"
+        if isinstance(command, click.Group):
+            for other in command.list_commands(context):
+                own = command.get_command(context, other)
+                assert own is not None
+                yield from command_told(own, context)
+
+
+def _cell(text: str) -> str:
+    """A text as a cell of a table."""
+    return text.replace("|", "\\|").replace("<", "&lt;")
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
