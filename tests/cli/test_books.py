@@ -35,9 +35,11 @@ def pages(path: Path | str) -> list[str]:
 def test_a_book(here: Path) -> None:
     done = run("show", CAT, FISH, "-o", "book.pdf", "--title", "Animals")
     assert streams(done) == (0, "", "nonogram: wrote book.pdf\n")
-    first, last = pages("book.pdf")
-    assert "Animals" in first
-    assert "cat" not in first
+    cover, rules, *drawn, last = pages("book.pdf")
+    assert "Animals" in cover
+    assert "2 puzzles" in cover
+    assert "How to solve" in rules
+    assert "cat" not in "".join([cover, rules, *drawn])
     assert "Solutions" in last
     assert "1. cat" in last
     assert ".cwd" not in last

@@ -250,6 +250,17 @@ class TestLayout:
         assert [ink == inks[0] for ink in inks] == [True] * 4 + [False]
         assert "".join(written(sheet)) == " \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"
 
+    def test_sizes_can_be_read_in_pixels(self) -> None:
+        """Pillow's type has no sign of multiplication."""
+        sheet, *_ = book_of([nonogram.random_puzzle(5, 5)])
+        part = next(part for part in sheet.parts if part.cell == PICA)
+        (label,) = part.shapes
+        assert isinstance(label, Label)
+        assert "\N{MULTIPLICATION SIGN}" in label.text
+        plain = label._replace(text=label.text.replace("\N{MULTIPLICATION SIGN}", "x"))
+        both = [sheet._replace(parts=[part._replace(shapes=[one])]) for one in (label, plain)]
+        assert png_sheet(both[0]) == png_sheet(both[1])
+
     def test_a_book_of_forty(self) -> None:
         puzzles = [nonogram.random_puzzle(5, 5, density=0.6, seed=k) for k in range(40)]
         sheets = book_of(puzzles, [*map(solved, puzzles)])
@@ -339,10 +350,34 @@ class TestLayout:
         for sheets in (book_of([tiny]), book_of([tiny], [Grid([[1]])], solved=True)):
             assert "(c) 2026" in written(sheets[0])[0]  # there is no other place for it
 
-    def test_a_title_goes_above_what_fits(self) -> None:
-        large, small = nonogram.random_puzzle(80, 80), nonogram.random_puzzle(5, 5)
-        first, *_ = book_of([large, small], title="Title")
-        assert written(first)[:2] == ["Title", "1 \N{MIDDLE DOT} 5 \N{MULTIPLICATION SIGN} 5"]
+    def test_a_cover_and_a_page_on_how_to_solve(self) -> None:
+        """Several puzzles with a title have them; a single one has its title above it."""
+        small = nonogram.random_puzzle(5, 5).replace(author="A. Author")
+        cover, rules, puzzles = book_of([small, small], title="Title")
+        assert written(cover)[:2] == ["Title", "2 puzzles \N{MIDDLE DOT} A. Author"]
+        assert len(drawings(cover)) == 1
+        assert written(rules)[0] == "How to solve"
+        assert len(drawings(rules)) == 3
+        assert "coloured" not in "".join(written(rules))
+        assert len(drawings(puzzles)) == 2
+        coloured = Puzzle.from_grid([[1, 2]])
+        assert "coloured" in "".join(written(book_of([coloured] * 2, title="Title")[1]))
+        first, *_ = book_of([small], title="Title")
+        assert written(first)[:2] == ["Title", "5 \N{MULTIPLICATION SIGN} 5, A. Author"]
+
+    def test_none_is_alone_where_two_fit(self) -> None:
+        """The second may need larger cells than the first, and then all of the sheet has them."""
+        plain = nonogram.load(PUZZLES / "umbrella.cwd")
+        capped = nonogram.load(PUZZLES / "rocket.g")
+        (sheet,) = book_of([plain, capped], order="given")
+        assert len(drawings(sheet)) == 2
+
+    def test_solutions_are_in_columns(self) -> None:
+        puzzles = [nonogram.random_puzzle(9, 5 + k, density=0.6, seed=k) for k in range(12)]
+        *_, last = book_of(puzzles, [*map(solved, puzzles)])
+        middles = {round(part.x + part.width * part.cell / 2, 1) for part in drawings(last)}
+        assert len(drawings(last)) == 12
+        assert len(middles) <= 4
 
     def test_solutions_are_those_of_the_puzzles(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])

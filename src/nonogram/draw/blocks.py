@@ -35,8 +35,8 @@ _OPEN = 5  #: sheets that are tried for another drawing if the order is free
 #: Free orders that are tried, by heights that are changed by this share; fewer of many drawings.
 _ORDERS, _NEAR = 400, 0.3
 
-#: Picas for a book's title, and for a drawing's heading, and the size of the latter.
-_TITLED, _HEADED, _NAMED = 2.8, 1.4, 0.8
+#: Picas for a drawing's heading, its size, and the distance of lines as a share of theirs.
+_HEADED, _NAMED, _LEADING = 1.4, 0.9, 1.47
 
 _FOOT = 5.0  #: height of a sheet's foot in millimetres
 
@@ -47,10 +47,11 @@ class Piece(NamedTuple):
     number: int
     page: Page
     least: float = 0  #: the least millimetres of a cell
+    column: float = 0  #: the width in cells of the column in whose middle it is, if it is in one
 
     def width(self, cell: float) -> float:
-        """Millimetres from its left side to the next drawing."""
-        return max(_NARROWEST, self.page.width * cell) + mm.GAP
+        """Millimetres from its left side, or that of its column, to the next drawing."""
+        return max(_NARROWEST, max(self.page.width, self.column) * cell) + mm.GAP
 
     def has_room_for(self, heading: str, cell: float) -> bool:
         """Whether a heading can be read, as its type is as large as the least digits."""
@@ -94,9 +95,15 @@ class Laid(NamedTuple):
         return [piece for shelf in self.shelves for piece in shelf.pieces]
 
     def taking(self, piece: Piece, *, free: bool) -> Laid | None:
-        """The sheet with another drawing, or None if there is no room for it."""
+        """The sheet with another drawing, or None if there is no room for it.
+
+        If that needs larger cells, all of the sheet is laid anew.
+        """
         if self.cell < piece.least:
-            return None
+            larger = self._replace(cell=piece.least, shelves=()) if self.cell else None
+            for each in (*self.pieces, piece):
+                larger = larger and larger.taking(each, free=free)
+            return larger
         width, height = (side + mm.GAP + 0.01 for side in _room(self.paper))
         left = height - self.taken - sum(shelf.down for shelf in self.shelves)
         shelves = (*self.shelves, Shelf())
@@ -129,29 +136,31 @@ class Sheets:
     """Sheets that are filled one after the other, from the top to the bottom."""
 
     def __init__(self, paper: mm.Size, title: str) -> None:
-        """Begin with the title of the book, if it has one."""
-        self._paper = paper
-        self._title = title
+        """Begin with nothing on the first sheet."""
+        self.paper = paper
+        self.title = title
         self._sheets: list[Sheet] = []
         self._parts: list[View] = []  # of the current sheet
-        self._down = 0.0  # how far it is filled
-        if title:
-            self.begin(title)
+        self.down = 0.0  # how far it is filled
 
-    def begin(self, heading: str) -> None:
-        """Begin a new sheet with a heading, which is shortened to its width."""
-        self._end(self._paper)
-        self._put(_TITLED, Text(1.7, mm.LARGE, heading, INK))
-        self._down += mm.GAP
+    def begin(self, heading: str, size: float = mm.LARGE, down: float = 0.0) -> None:
+        """Begin a new sheet with a heading, in type of this size or so small that it fits."""
+        self._end(self.paper)
+        self.down = down
+        self._put(size + 1, Text(size, size, heading, INK))
+        self.down += mm.GAP
 
-    def add_text(self, text: str) -> None:
-        """Add a text in lines of the sheet's width, a pica high each."""
-        width, height = _room(self._paper)
-        lines = wrap(text, int(width / mm.PICA / (mm.CHARACTER * mm.SMALL))) or [""]
-        if self._down + len(lines) * mm.PICA > height:
-            self._end(self._paper)
-        texts = [Text(k + 0.8, mm.SMALL, line, INK, left=True) for k, line in enumerate(lines)]
-        self._put(len(lines) + 0.3, *texts)
+    def add_text(self, text: str, size: float = mm.SMALL) -> None:
+        """Add a text in lines of the sheet's width, of type of this size in picas."""
+        width, height = _room(self.paper)
+        lines = wrap(text, int(width / mm.PICA / (mm.CHARACTER * size))) or [""]
+        if self.down + len(lines) * size * _LEADING * mm.PICA > height:
+            self._end(self.paper)
+        texts = [
+            Text((k + 0.8) * size * _LEADING, size, line, INK, left=True)
+            for k, line in enumerate(lines)
+        ]
+        self._put((len(lines) + 0.3) * size * _LEADING, *texts)
 
     def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:
         """The fewest sheets for drawings, with cells as large as these sheets allow.
@@ -176,27 +185,28 @@ class Sheets:
         cell, rim = laid.cell, 0.1  # so that the whole frame is visible
         first = laid.pieces[0]
         if not laid.taken or cell < first.least:
-            self._end(self._paper)
+            self._end(self.paper)
         if cell < first.least:
-            paper, sheets = tiles(first.page, first.least, self._paper, heads[first.number])
+            paper, sheets = tiles(first.page, first.least, self.paper, heads[first.number])
             for self._parts in sheets:
                 self._end(paper)
             return
         wide = max(x + piece.width(cell) for piece, x, _ in laid.places()) - mm.GAP
         for piece, x, y in laid.places():
             page, left = piece.page, (laid.paper[0] - wide) / 2 + x
+            middle = left + max(0, piece.column - page.width) * cell / 2
             head = text_part(
                 piece.width(cell) - mm.GAP, _HEADED, Text(0.95, _NAMED, heads[piece.number], INK)
             )
             box = -rim, -rim, page.width + 2 * rim, page.height + 2 * rim
             drawn = View(-rim * cell, -rim * cell, cell, *box, page.shapes)
             self._parts.append(head.moved(left, mm.NARROW + y - _HEADED * mm.PICA))
-            self._parts.append(drawn.moved(left, mm.NARROW + y))
+            self._parts.append(drawn.moved(middle, mm.NARROW + y))
         self._end(laid.paper)
 
     def numbered(self) -> list[Sheet]:
         """All sheets, with their numbers if there are several."""
-        self._end(self._paper)
+        self._end(self.paper)
         if len(self._sheets) > 1:
             for number, (width, height, _, parts) in enumerate(self._sheets, 1):
                 foot = text_part(width - 2 * mm.MARGIN, 1.5, Text(1.1, mm.SMALL, str(number), GREY))
@@ -230,7 +240,7 @@ class Sheets:
                     found[number] = more
                     break
             else:
-                found.append(self._new(piece, cell, 0 if found else self._down))
+                found.append(self._new(piece, cell, 0 if found else self.down))
         return found
 
     def _new(self, piece: Piece, cell: float, taken: float) -> Laid:
@@ -240,7 +250,7 @@ class Sheets:
         dot if it needs them.
         """
         sheets = []
-        for paper, above in ((self._paper, taken), (self._paper[::-1], 0)):
+        for paper, above in ((self.paper, taken), (self.paper[::-1], 0)):
             width, height = _room(paper)
             down = (height - above - _HEADED * mm.PICA) / piece.page.height
             fitting = mm.in_dots(min(width / piece.page.width, down))
@@ -252,17 +262,17 @@ class Sheets:
 
     def _put(self, height: float, *texts: Text) -> None:
         """Put texts, of this height in picas, below what is on the sheet."""
-        part = text_part(_room(self._paper)[0], height, *texts)
-        self._parts.append(part.moved(mm.NARROW, mm.NARROW + self._down))
-        self._down += height * mm.PICA
+        part = text_part(_room(self.paper)[0], height, *texts)
+        self._parts.append(part.moved(mm.NARROW, mm.NARROW + self.down))
+        self.down += height * mm.PICA
 
     def _end(self, paper: mm.Size) -> None:
         """End the current sheet if there is something on it."""
         if self._parts:
             page = f"page {len(self._sheets) + 1}"
-            title = f"{self._title}, {page}" if self._title else page.capitalize()
+            title = f"{self.title}, {page}" if self.title else page.capitalize()
             self._sheets.append(Sheet(*paper, title, self._parts))
-        self._parts, self._down = [], 0.0
+        self._parts, self.down = [], 0.0
 
 
 def least_cell(page: Page) -> float:

@@ -20,6 +20,7 @@ from nonogram.core.puzzle import (
 from nonogram.core.puzzle.palette import Rgb
 from nonogram.core.puzzle.puzzle import one_or_several
 from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
+from nonogram.draw.front import add_front
 from nonogram.draw.measures import LARGEST_CELL, PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import printed
@@ -95,7 +96,8 @@ def pdf(
             hatched; None for a puzzle without one. By default none are shown.
         solved: draw the solutions into the puzzles, not at the end.
         paper: the size of the pages, "A4" or "Letter".
-        title: the title of the book, above the first puzzle.
+        title: the title, above a puzzle, or on the cover of several, before a page on how they
+            are solved.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
         notes: a text for each puzzle, above it, such as ``level.stars``; "" for none.
         hints: a text for each puzzle, on a page before the solutions; "" for none.
@@ -175,6 +177,11 @@ def book_of(
     title = printed(of_kind(title, str, "expected a text for the title"))
     entries = _entries(puzzles, rows, solved, _texts(notes), _texts(hints))
     sheets = Sheets(size, title)
+    if title and len(puzzles) > 1:
+        told = _joined(" \N{MIDDLE DOT} ", counted(len(puzzles), "puzzle"), author_of(puzzles))
+        add_front(sheets, told, puzzles)
+    elif title:
+        sheets.begin(title)
     heads, named, begun = dict[int, str](), {}, []
     pages = [
         page_of(entry.puzzle.replace(title=None), entry.filled, clues_at=clues_at, counted=True)
@@ -201,6 +208,8 @@ def book_of(
         if (grid := entries[number].answer) is not None
     ]:
         sheets.begin("Solutions")
+        widest = max(answer.page.width for answer in answers)
+        answers = [answer._replace(column=widest) for answer in answers]
         for sheet in sheets.laid(answers, LEAST_SOLVED, LARGEST_SOLVED, free=False):
             sheets.add_drawings(sheet, named)
     return sheets.numbered()

@@ -33,6 +33,7 @@ _MM_PER_INCH = 25.4
 
 _SMALLEST_CELL = 8  #: the least pixels of a cell, however small it is in print
 _FINER = 4  #: the factor by which round and slanted shapes are first drawn larger
+_LACKING = {ord("\N{MULTIPLICATION SIGN}"): "x"}  #: what Pillow's type has a box for
 _STRIP = 128  #: height in pixels of a polygon's strips; each is only as wide as the polygon there
 
 
@@ -146,7 +147,11 @@ def _drawn(
             case Label(x, y, height, text, rgb, is_left):
                 place = (left + x * cell, at(x, y)[1])
                 draw.text(
-                    place, text, rgb, font(round(height * cell)), anchor="ls" if is_left else "ms"
+                    place,
+                    text.translate(_LACKING),
+                    rgb,
+                    font(round(height * cell)),
+                    anchor="ls" if is_left else "ms",
                 )
     return image
 

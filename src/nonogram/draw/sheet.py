@@ -76,13 +76,13 @@ def text_part(width: float, height: float, *texts: Text) -> View:
     across = width / PICA
     shapes: list[Shape] = []
     for line, size, text, rgb, left in texts:
-        character = min(CHARACTER * size, across / (len(text) or 1))
+        character = min(CHARACTER * size, across / max(len(text), _breadth(text), 1))
         x = 0 if left else (across - character * _breadth(text)) / 2
         for run in re.findall("[★☆]|[^★☆]+", text):
             wide = character * _breadth(run)
             middle = x + wide / 2
             if star := _STARS.get(run):
-                corners = [(middle + wide * a, line + wide * (b - 0.55)) for a, b in _STAR]
+                corners = [(middle + wide * a, line + wide * (b - 0.4)) for a, b in _STAR]
                 shapes.append(Area(corners, star))
             else:
                 at = x if left else middle
@@ -92,5 +92,5 @@ def text_part(width: float, height: float, *texts: Text) -> View:
 
 
 def _breadth(text: str) -> float:
-    """The width of a text in characters: blanks and dots are half as wide as others."""
-    return len(text) - len(re.findall("[ .,·]", text)) / 2
+    """The width of a text in characters: blanks and dots have half of one, stars have more."""
+    return len(text) - len(re.findall("[ .,·]", text)) / 2 + 0.7 * len(re.findall("[★☆]", text))

@@ -1,0 +1,57 @@
+"""The first pages of a book: its cover, and a page on how its puzzles are solved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.draw import measures as mm
+from nonogram.draw.blocks import Laid, Piece, Sheets
+from nonogram.draw.page import page_of
+from nonogram.draw.shapes import Page
+
+#: A heart, the example of all books, and its cells that single lines tell at once.
+_HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... ....#...."
+_BEGUN = "......... ####.#### ######### ######### ..#####.. ....#.... ......... ........."
+
+_EMBLEM, _STEP = 9.0, 5.5  #: millimetres of a cell on the cover, and of an example
+
+_RULES = (
+    "Each number is a block: as many filled cells beside each other, in its row or its column. "
+    "The blocks of a line are in the order of its numbers, with an empty cell or more between two.",
+    "Begin where numbers leave no choice. In nine cells a 9 fills its row, and 4 4 does, with the "
+    "gap between them. A 7 has three places, and all of them cover the five cells in the middle.",
+    "Mark empty cells, too, with a dot or a cross: once a row has its blocks, the rest of it is "
+    "empty, and that tells something of its columns. So one goes to and fro between both.",
+    "Stars tell how hard a puzzle is: one is for a first try, five are for a long evening.",
+)
+_COLOURS = "A coloured number is a block of its colour. Blocks of two colours may touch each other."
+
+
+def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
+    """Add the cover, with what is `told` below its title, and the page on how to solve."""
+    heart, begun = map(_grid, (_HEART, _BEGUN))
+    puzzle = Puzzle.from_grid(heart)
+    sheets.begin(sheets.title, 2 * mm.LARGE, down=sheets.paper[1] / 4)
+    _add_drawings(sheets, _EMBLEM, {told: page_of(puzzle, heart, clues=False)})
+    sheets.begin("How to solve")
+    in_colour = any(puzzle.colours > 1 for puzzle in puzzles)
+    for text in (*_RULES, _COLOURS) if in_colour else _RULES:
+        sheets.add_text(text, mm.MIDDLE)
+    grids = {"A puzzle": None, "What single lines tell": begun, "Solved": heart}
+    _add_drawings(sheets, _STEP, {name: page_of(puzzle, grid) for name, grid in grids.items()})
+
+
+def _add_drawings(sheets: Sheets, cell: float, drawings: dict[str, Page]) -> None:
+    """Add drawings with cells of this size below their names, and end the sheet."""
+    laid: Laid | None = Laid(sheets.paper, sheets.down, cell)
+    for number, page in enumerate(drawings.values()):
+        assert laid is not None
+        laid = laid.taking(Piece(number, page), free=True)
+    assert laid is not None
+    sheets.add_drawings(laid, dict(enumerate(drawings)))
+
+
+def _grid(rows: str) -> Grid:
+    """The grid of a picture in characters."""
+    return Grid([[".#".index(cell) for cell in row] for row in rows.split()])
