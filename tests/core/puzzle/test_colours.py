@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
+
 import nonogram
 from nonogram import Colour
 from nonogram.core.puzzle.colours import (
@@ -119,3 +121,19 @@ def test_light_greens_are_called_green() -> None:
     for rgb in ((0xA0, 0xCD, 0x9F), (0x8F, 0xBC, 0x8F), (0x90, 0xEE, 0x90)):
         palette = (nonogram.Colour(), nonogram.Colour(rgb=rgb), nonogram.Colour())
         assert "green" in name_of(nonogram.Puzzle.from_grid([[1, 2]]).replace(palette=palette), 1)
+
+
+@pytest.mark.parametrize(
+    ("rgb", "name"),
+    [
+        ((0xD2, 0x69, 0x1E), "orange"),
+        ((0xE8, 0x77, 0x2E), "orange"),
+        ((0x40, 0x20, 0x10), "dark brown"),
+        ((0x3B, 0x23, 0x14), "dark brown"),
+        ((0x8C, 0x5A, 0x2B), "brown"),
+        ((0x1A, 0x1A, 0x1A), "black"),
+    ],
+)
+def test_plain_names(rgb: tuple[int, int, int], name: str) -> None:
+    palette = (nonogram.Colour(), nonogram.Colour(rgb=rgb), nonogram.Colour(rgb=(0, 0, 255)))
+    assert name_of(nonogram.Puzzle.from_grid([[1, 2]]).replace(palette=palette), 1) == name

@@ -48,9 +48,12 @@ _NAMED = {
     "dark grey": "A9A9A9", "light grey": "D3D3D3", "light blue": "ADD8E6", "light green": "90EE90",
     "sky blue": "87CEEB", "steel blue": "4682B4", "royal blue": "4169E1",
     "forest green": "228B22", "sea green": "2E8B57", "dark sea green": "8FBC8F",
-    "saddle brown": "8B4513", "hot pink": "FF69B4", "deep pink": "FF1493",
+    "saddle brown": "8B4513", "dark brown": "3D2010", "hot pink": "FF69B4", "deep pink": "FF1493",
 }  # fmt: skip
 _BY_NAME = {name.replace(" ", ""): digits for name, digits in _NAMED.items()}
+
+#: The names that a colour may get: a word that people use for its like.
+_PLAIN = [name for name in {**_LOOKS, **_NAMED} if name != "chocolate"]  # an orange
 
 #: The most common names: those of the background and of the first twelve colours.
 _COMMON = [*_LOOKS][:13]
@@ -199,7 +202,7 @@ def names_of(palette: Palette, largest: int) -> tuple[str, ...]:
 
 def _nearest(rgb: Rgb, names: dict[int, str], number: int) -> str:
     """The name of the most similar colour, followed by a number if it is taken."""
-    apart = {name: _apart(rgb, name) for name in {**DEFAULT, **_NAMED}}
+    apart = {name: _apart(rgb, name) for name in _PLAIN}
     best = min(apart, key=apart.__getitem__)
     if best not in names.values():
         return best
