@@ -26,18 +26,18 @@ PLAN = {
     "core": 46_600,
     "files": 20_600,
     "cli": 22_700,
-    "draw": 15_900,
+    "draw": 16_300,
     "report explanation": 26_100,
     "make": 10_500,
     "ask diagnosis": 17_300,
     "base certificates": 13_900,
-    "web": 6_600,
+    "web": 6_700,
     "scanning": 9_000,
     "doors": 560,
 }
 
 #: The lines that are planned for scripts.
-LINES_OF_SCRIPTS = 3_926
+LINES_OF_SCRIPTS = 4_126
 
 #: How far above a plan a count may be: two in a hundred.
 ROOM = 1.02

@@ -197,9 +197,14 @@ class Author:
         self.until(script, selector, text)
 
     def press(self, selector: str) -> None:
-        """Click where it is, once what comes above it (a verdict, a notice) has moved it."""
+        """Click where it is, in a menu that is opened for it, once nothing is being asked."""
         self.rest()
-        self.browser.find_element("css selector", selector).click()
+        element = self.browser.find_element("css selector", selector)
+        self.run(
+            "const menu = arguments[0].closest('header details'); if (menu) menu.open = true;",
+            element,
+        )
+        element.click()
 
     def choose(self, text: str) -> None:
         """Press the button with this text."""

@@ -98,7 +98,7 @@ class Visitor(Author):
     def __init__(self, browser: Any, address: str) -> None:
         self.browser, self.address = browser, address
 
-    def visit(self, fragment: str = "") -> None:
+    def visit(self, fragment: str = "#new") -> None:
         """Open the page, or load it again, with this part of the address behind #."""
         self.browser.get("about:blank")
         self.browser.get(self.address + fragment)

@@ -541,7 +541,7 @@ def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
 def test_the_verdict_is_above_the_grid_on_a_phone(sheet: Open) -> None:
     page = sheet(5)
     on_a_phone(page.browser)
-    page.until("$('told').nextElementSibling === frame")
+    page.until("$('told').nextElementSibling === $('place')")
     place = "const { y, height } = $('told').getBoundingClientRect(); return [y, height]"
     before = page.run(place)
     page.stroke(0, 4)

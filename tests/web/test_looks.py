@@ -29,7 +29,11 @@ def test_what_a_style_uses_is_defined(page: str) -> None:
     made = {*re.findall(r"(--[\w-]+)\s*:", text)}
     by_sizes = {"--cell", "--font", "--side", "--head", "--left", "--top", "--width", "--height"}
     by_sizes |= {
-        "--ems",
+        "--ems-row",
+        "--ems-column",
+        "--ems-rising",
+        "--ems-falling",
+        "--narrow",
         "--far",
         "--below",
         "--letters",
@@ -41,6 +45,15 @@ def test_what_a_style_uses_is_defined(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", STYLES)
-def test_no_page_has_sizes_of_type_of_its_own(page: str) -> None:
-    """They are those of the sheet, or follow the size of cells."""
-    assert re.findall(r"font-size: \d+px", template(page)) == []
+def test_no_page_has_measures_of_its_own(page: str) -> None:
+    """Type, weights, corners and spaces are those of the sheet, or follow the size of cells."""
+    style = template(page).split("<style", 1)[1].split("</style>", 1)[0]
+    assert re.findall(r"font-size: \d+px", style) == []
+    assert {*re.findall(r"font-weight: (\d+)", style)} == {"400", "600"} - {"400"} | (
+        {*re.findall(r"font-weight: (400)", style)}
+    )
+    lengths = re.findall(r"(?<!clip-)(?:margin|padding|gap)[\w-]*: ([^;}]+)", style)
+    fixed = {px for length in lengths for px in re.findall(r"(?<![\w.-])\d+px", length)}
+    assert fixed <= {"0px", "1px", "2px"}
+    corners = {*re.findall(r"border-radius: ([^;}]+)", style)}
+    assert {one for one in corners if re.search(r"[3-9]px|\d\dpx", one)} == set()

@@ -128,7 +128,7 @@ class Tab(Author):
     """A person in front of the tab's page."""
 
     def __init__(self, browser: Any, address: str) -> None:
-        super().__init__(browser, SimpleNamespace(address=address))  # type: ignore[arg-type]
+        super().__init__(browser, SimpleNamespace(address=f"{address}#new"))  # type: ignore[arg-type]
 
     def asked(self, what: str, puzzle: Any) -> Any:
         """The answer that the page hears about a puzzle."""
@@ -168,6 +168,7 @@ def test_without_network(watched: Any, site: Path) -> None:
         tab = Tab(watched, address)
         kept = "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done())"
         tab.browser.execute_async_script(kept)
-    tab.browser.get(address)
-    tab.run("play.mark(0, 1); lift(); changed();")
-    tab.says("#verdict", "Unique solution")
+    for name in ("#new", "index.html#new"):
+        tab.browser.get(address + name)
+        tab.run("play.mark(0, 1); lift(); changed();")
+        tab.says("#verdict", "Unique solution")

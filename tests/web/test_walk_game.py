@@ -10,6 +10,7 @@ import pytest
 
 from nonogram.core.puzzle import Puzzle
 from nonogram.web.pages import walk_page
+from support.browser import at_a_desk, on_a_phone
 from support.command_line import run
 from support.paths import PROJECT
 from support.player import PUZZLES, Player
@@ -243,6 +244,54 @@ def test_two_fingers(browser: Any, player: Callable[[str], Player], drags: bool)
         "return [clueElements.column[5], frame].map(part => part.getBoundingClientRect().top)"
     )
     assert abs(head - outer) < 2
+
+
+def touched(page: Player, kind: str, *places: tuple[float, float]) -> None:
+    points = [{"x": x, "y": y} for x, y in places]
+    command = {"type": kind, "touchPoints": points}
+    page.browser.execute_cdp_cmd("Input.dispatchTouchEvent", command)
+
+
+@pytest.mark.parametrize("drags", [True, False])
+def test_a_finger_that_rests_marks_a_cross(
+    browser: Any, player: Callable[[str], Player], drags: bool
+) -> None:
+    """A tap marks what the brush has; and the count of a drag is beside the finger."""
+    on_a_phone(browser)
+    page = player("fifteen")
+    if not drags:
+        page.run("settings.drags = true; $('drags').click(); frame.classList.add('scrolls')")
+    x, y = page.run("""
+        const { left, top, width } = cellElements[16].getBoundingClientRect();
+        return [left + width / 2, top + width / 2];
+    """)
+    touched(page, "touchStart", (x, y))
+    page.browser.execute_async_script("setTimeout(arguments[0], HOLD + 150)")
+    touched(page, "touchEnd")
+    assert page.marked()[1][1] == 0
+    touched(page, "touchStart", (x, y + 40))
+    touched(page, "touchEnd")
+    page.browser.execute_async_script("setTimeout(arguments[0], HOLD + 150)")
+    assert page.run("return play.past.length") == 2
+    assert [cell for row in page.marked() for cell in row].count(1) == 1
+    if drags:
+        touched(page, "touchStart", (x, y + 80))
+        touched(page, "touchMove", (x + 60, y + 80))
+        assert int(page.text("#count")) >= 3
+        touched(page, "touchEnd")
+    at_a_desk(browser)
+
+
+def test_the_clock_can_be_hidden(player: Callable[[str], Player]) -> None:
+    """It runs on, and nothing moves."""
+    page = player("five")
+    place = "return cellElements[0].getBoundingClientRect().y"
+    before = page.run(place)
+    page.run("elements('[data-setting=clock]')[0].click()")
+    assert not page.find("#time").is_displayed()
+    assert page.run(place) == before
+    page.run("elements('[data-setting=clock]')[0].click()")
+    assert page.find("#time").is_displayed()
 
 
 class TestBook:

@@ -129,20 +129,24 @@ def test_on_a_phone(browser: Any, player: Callable[[str], Player], name: str) ->
 def test_all_of_a_hint_on_a_phone(
     browser: Any, player: Callable[[str], Player], name: str, high: int
 ) -> None:
-    """From its heading to its end it is in sight, with a board that stays there or scrolls away."""
+    """Its buttons are in sight, where they were, and all of it is when it is scrolled there."""
     on_a_phone(browser, 390, high)
     page = player(name)
+    buttons = "return elements('[data-depth]').map(one => one.getBoundingClientRect().y)"
+    before = page.run(buttons)
     for depth in (1, 2, 3):
         page.run("scrollTo(0, arguments[0]); hint(arguments[1])", 300 * (depth - 1), depth)
         hidden = page.run("""
             const isSeen = element => {
-              const { left, top, height } = element.getBoundingClientRect();
-              return element.contains(document.elementFromPoint(left + 4, top + height / 2));
+              element.scrollIntoView({ block: "end" });
+              const { left, bottom } = element.getBoundingClientRect();
+              return element.contains(document.elementFromPoint(left + 4, bottom - 4));
             };
-            return [$("hint-title"), ...$("hint").children].filter(each => !isSeen(each))
-              .map(each => each.outerHTML);
+            return [...$("hint").children, ...elements("[data-depth]")]
+              .filter(each => !isSeen(each)).map(each => each.outerHTML);
         """)
         assert hidden == []
+        assert page.run(buttons) == before
 
 
 def test_bands_lie_on_their_lines(player: Callable[[str], Player]) -> None:

@@ -13,12 +13,14 @@ from nonogram.ask.codec import Record
 from nonogram.ask.found import Fix
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.base.arguments import whole
+from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.result import verdict_words
 from nonogram.core.search.state import How
+from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
     from nonogram.make.unique import Unique
 
 LONGEST = 30.0  #: seconds for an answer, which then has what is known
+_SOON = 3.0  #: seconds for the level of each puzzle of a book
 
 
 def verdict(puzzle: Puzzle) -> Record:
@@ -98,6 +101,24 @@ def file(puzzle: Puzzle, name: str, to: str, solved: bool) -> bytes:
 
         return drawing(to, puzzle, grid)
     return dumps(puzzle, to).encode()
+
+
+def book(puzzles: list[Puzzle], title: str) -> list[str]:
+    """The sheets of a book as SVG, with the drawings as solutions. Errors are those of `pdf`."""
+    from nonogram.draw.book import book_of
+    from nonogram.draw.svg import svg_sheet
+
+    notes = [_stars(puzzle) for puzzle in puzzles]
+    drawn = [next(iter(_how(puzzle).solutions), None) for puzzle in puzzles]
+    return [*map(svg_sheet, book_of(puzzles, drawn, title=title, notes=notes))]
+
+
+def _stars(puzzle: Puzzle) -> str:
+    """The level of a puzzle as stars, "" if it is not known soon."""
+    from nonogram.explanation.explain import find_difficulty
+
+    _, difficulty, _ = find_difficulty(puzzle, Terms(Deadline(_SOON)))
+    return difficulty.level.stars if difficulty else ""
 
 
 def page(puzzle: Puzzle, name: str) -> str:

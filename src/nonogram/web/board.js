@@ -37,11 +37,16 @@ const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: at most, and at least where all is to be seen.
-const MOST = 42, TINY = 4;
+const MOST = 64, TINY = 4;
+const NARROW = 0.72;  // the least breadth of digits where a column has several, as a share
+// A phone that is held upright: what is told stands below the board, not beside it.
+const oneColumn =
+  matchMedia("(max-width: 640px), (max-width: 900px) and (orientation: portrait)");
 // The least pixels of a cell for a mouse or a finger. A finger has 24, or less where the whole
-// board is seen so: nobody wants to scroll a board of 15 x 15. A button and two fingers enlarge it.
+// board is seen so: nobody wants to scroll a board of 15 x 15, or clues that go out of sight, as
+// those around a hexagon do. A button and two fingers enlarge it.
 /** @type {(isWhole: boolean) => number} */
-const leastCell = isWhole => !COARSE ? 12 : isWhole ? 18 : 24;
+const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 18 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -50,9 +55,6 @@ function brightness(rgb) {
     .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-// The ground of a number by night, as board.css mixes it.
-const dusky = rgb => rgb.replace(/\w\w/g, part =>
-  Math.round(0.76 * parseInt(part, 16)).toString(16).padStart(2, "0"));
 // The colour of a half, which is that of whole cells if some have it.
 function shadeOf(rgb) {
   const same = colours.findIndex(ink => !ink.halves && ink.rgb === rgb);
@@ -105,7 +107,6 @@ function buildColours(home = elements("main")[0], scope = ":root") {
   colours.forEach((ink, k) => {
     const image = ink.halves ? halvesOf(ink) : "none";
     add(`:where(${scope}) [data-colour="${k}"] { --here: var(--colour-${k}); --on: var(--ink-${k});
-      --dusk: ${brightness(dusky(ink.rgb)) > 0.179 ? "#000" : "#fff"};
       --pattern: ${ink.halves ? `${image}; --tile: 100% 100%` : `var(--pattern-${k % 8})`};
       color: var(--on); background-color: var(--here); background-image: ${image};
       text-shadow: ${ink.halves ? Array(6).fill("0 0 2px #fff").join() : "none"}; }`);
@@ -150,14 +151,17 @@ function drawClue(line) {
   element.ariaLabel = `${sentence(line.name)}: ${clueText(line)}`;
   groupsOn(line).forEach(([, length, body, front, back], k) => {
     const number = length === null ? blot(body) : isCornered ? chip(length, body, front, back)
-      : make("span.block", length);
+      : make("span.block", make("b", length));
+    if (length > 9) number.dataset.digits = numberText(length).length;
     if (length !== null && !isCornered) number.dataset.colour = body;
     number.dataset.block = blockName(line.name, k);
     numbers.append(number);
   });
   if (!line.clue.length) numbers.append(make("span.block.finished", 0));
-  numbers.style.setProperty("--ems", String(shape.tightly(line) || 1));
+  element.ems = shape.tightly(line) || 1;
   element.replaceChildren(numbers);
+  const most = Math.max(...clueElements[line.axis].map(({ ems }) => ems ?? 1));
+  board.style.setProperty(`--ems-${shape.axisClass[line.axis]}`, most);  // one size for all
 }
 const CORNERS = ["0 0", "100% 0", "100% 100%", "0 100%"];
 // Make a number between its corners, as the picture has them.
@@ -205,55 +209,71 @@ function buildBoard() {
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
 const cornersIn = ([, , , ...ends]) => ends.filter(Boolean).length;
+const GAP = 0.16;  // between the numbers of a clue, in em
+const widths = new Map();  // of a digit as this browser sets it, in em, by the weight of the type
+function digitWidth() {
+  const weight = colours.length > 2 ? 600 : 400;
+  if (!widths.has(weight)) {
+    const context = make("canvas").getContext("2d");
+    context.font = `${weight} 100px ${getComputedStyle(document.body).fontFamily}`;
+    widths.set(weight, context.measureText("0").width / 100);
+  }
+  return widths.get(weight);
+}
 const numberWidth = group =>  // in em
-  Math.max(1.15, 0.6 + 0.48 * numberText(group[1]).length) + (colours.length > 2 ? 0.15 : 0)
-    + (isCornered ? 0.4 : 0) + 0.85 * cornersIn(group);
+  Math.max(1.2, 0.28 + digitWidth() * numberText(group[1]).length) + GAP
+    + (isCornered ? 0.3 : 0) + 0.85 * cornersIn(group);
+// The most digits of a number on some axes; a drawing may come to have as many as a line can.
+const digitsOn = axes => data.room ? numberText(Math.max(...axes.map(axis =>
+  shape.cellsOn(axis, Math.ceil(clues[axis].length / 2)).length))).length
+  : Math.max(1, ...axes.flatMap(axis => clues[axis]).flat()
+    .map(([length]) => numberText(length).length));
 let zoom = 0;  // pixels more a cell than fit
 /** @type {[number, number] | null} The width and the height in which the board has been fitted. */
 let box = null;
 
 // The sizes with which the board fits in a box, or is as small as it may be; and whether it fits.
-function fitting(wide, high, least = leastCell, more = 0) {
-  let cell = MOST;
+/** @type {(wide: number, high: number, least?: (isWhole: boolean) => number, more?: number,
+ *   most?: number) => { sizes: Sizes, isWhole: boolean }} */
+function fitting(wide, high, least = leastCell, more = 0, most = MOST) {
+  let cell = most;
   const sizesFor = shape.sizing(wide, high);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > least(true) && !fits(sizesFor(cell))) cell--;
   if (!fits(sizesFor(cell))) cell = least(false);
-  const sizes = sizesFor(Math.max(TINY, Math.min(80, cell + more)));
+  const sizes = sizesFor(Math.max(TINY, Math.min(80 + most, cell + more)));
   return { sizes, isWhole: fits(sizes) };
 }
-function takeSizes(element, sizes) {
+/** @type {(element: any, sizes: Sizes) => void} */
+function takeSizes(element, { narrow, ...sizes }) {
   for (const name of Object.keys(sizes)) element.style.setProperty(`--${name}`, `${sizes[name]}px`);
+  element.style.setProperty("--narrow", String(narrow));
   board.sizes = sizes;
 }
-// Whether what is told stands below the board.
-const isBelow = () => $("left").clientWidth === $("both").clientWidth;
+let wide = 0;  // the window for which the board has been fitted
+// Fit the board in its place. Where that has no height of its own it is as high as leaves room for
+// tools below it.
 function fit() {
-  const around = $("both").offsetTop + frame.offsetTop + 54 + 19 * AXES.length;  // lines below
-  const high = isBelow() ? Math.max(280, innerHeight * 0.54) : Math.max(340, innerHeight - around);
-  const isNew = !box;
+  const place = $("place"), isNew = !box;
+  const { clientWidth, clientHeight } = document.documentElement;
+  wide = clientWidth;
+  const high = oneColumn.matches ? Math.max(280, clientHeight * 0.6) : place.clientHeight;
   frame.style.maxHeight = `${high}px`;
-  box = [$("below").clientWidth, high];
+  box = [place.clientWidth, high];
   const { sizes, isWhole } = fitting(...box, leastCell, zoom);
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
   $("see-all").hidden = isWhole && !zoom && sizes.cell >= leastCell(false);
-  standStill();
   // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
   if (isNew && data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
     (frame.scrollHeight - frame.clientHeight) / 2);
 }
-// Let the board stay in sight, on a phone only if it leaves room for what is told below it.
-function standStill(told = 0) {
-  const room = innerHeight - $("left").offsetHeight;
-  $("left").classList.toggle("tall", isBelow() && room < Math.max(200, told));
+// Fit it in another window. On a phone a keyboard that opens, or the address that goes, leaves it.
+function refit() {
+  if (!COARSE || document.documentElement.clientWidth !== wide) fit();
 }
-// Let all of what is told be seen, and as much of the board as there is room for.
-function showTold(section) {
-  const told = section.offsetHeight + 12;
-  standStill(told);
-  section.scrollIntoView({ block: !isBelow() ? "nearest" : told > innerHeight ? "start" : "end" });
-}
+// Let what is told be seen where it stands beside the board.
+const showTold = section => oneColumn.matches || section.scrollIntoView({ block: "nearest" });
 function showWhole() {
   zoom = fitting(...box, () => TINY).sizes.cell - fitting(...box).sizes.cell;
   fit();

@@ -88,11 +88,15 @@ function take(state) {
   if (typed) allLines().forEach(drawClue);
   draw();
 }
-// Build the board of the form.
+// Build the board of the form. As long as that is the same its cells stay where they are.
+let built = null;
 function build(inks) {
+  const before = built === form ? box : null;
   takePuzzle(boardOf(form, inks));
   buildColours();
   buildBoard();
+  box = before;
+  built = form;
 }
 // The cells beside a cell, undefined where the board ends.
 const beside = cell => lineNames(cell).flatMap(name => {
@@ -313,6 +317,7 @@ function retype(next, given) {
   typed = true;
   hidden = {};
   locked = new Set();
+  built = null;  // these clues may need more room
   build(colours);
   play.cells = allCells.map(() => OPEN);
   clues = data.clues = given;

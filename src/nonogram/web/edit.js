@@ -12,15 +12,15 @@
 /** @type {Behind} */
 let behind;
 const MOST_PROPOSALS = 4;  // ways to make it unique
+const AROUND = 12;  // cells of a side of their pictures at least
 // Formats and drawings, the most usual ones first.
 const USUAL = ["json", "png", "svg", "pdf", "html", "xml", "non", "cwd", "cwc"];
 let aside = null;  // what is being asked that takes long
 let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguous = new Set();
 
-const oneColumn = matchMedia("(max-width: 900px)");
 // Put the verdict where it is seen beside the grid.
 function placeVerdict() {
-  if (oneColumn.matches) frame.before($("told"));
+  if (oneColumn.matches) $("place").before($("told"));
   else $("verdict-title").after($("told"));
 }
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
@@ -187,6 +187,30 @@ function propose(all, number, level, isAll = false) {
   say("proposal", [...which, ...told].join("\n"), ...changes.length
     ? [["Make these changes", make], ...isAll && count < 2 ? [] : [another],
       ["Leave it", redraw]] : []);
+  if (changes.length) $("proposal").prepend(pictured(changes));
+}
+// Make two pictures, of the drawing before and after some changes, as much of it as is around them.
+// Under the pointer the clues of their lines light up.
+function pictured(changes) {
+  const after = [...play.cells], corners = changes.flatMap(([cell]) => shape.cornersOf(cell));
+  for (const [cell, , value] of changes) after[cell] = value;
+  const outline = changes.map(([cell]) => `M${shape.cornersOf(cell).join(" ")}z`).join("");
+  const spans = [0, 1].map(k => ends(corners.map(at => at[k])));
+  const side = Math.max(AROUND, ...spans.map(([from, to]) => to - from + 2));
+  const [left, top] = spans.map(([from, to]) => (from + to - side) / 2);
+  const images = [play.cells, after].map((cells, k) => {
+    const image = picturedAs(cells);
+    image.setAttribute("viewBox", [left, top, side, side].join(" "));
+    image.ariaLabel = ["Before", "After"][k];
+    image.append(drawing("path", { d: outline, class: "changed" }));
+    return image;
+  });
+  const names = new Set(changes.flatMap(([cell]) => lineNames(cell)));
+  const light = isLit => [...names].map(lineNamed).forEach(({ axis, number }) =>
+    clueElements[axis][number - 1].classList.toggle("looked-at", isLit));
+  pointed.push(() => light(false));
+  return make("div.choice", images[0], icon("right"), images[1],
+    { onpointerenter: () => light(true), onpointerleave: () => light(false) });
 }
 
 // --- What is drawn when, and what strokes, keys and buttons do.
@@ -322,9 +346,10 @@ function listen() {
     || $("filed").replaceChildren());
   listenToFiles();
   on(oneColumn, "change", placeVerdict);
+  listenToMenus();
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
-  on($("title"), "change", () => ask());
+  on($("title"), "input", () => ask());
   board.addEventListener("keydown", strokeByKey, true);
   on(board, "keydown", () => stroke && continueStroke(eventAt(current)));
   on(board, "click", event => blotAt(event.target));

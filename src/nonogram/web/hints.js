@@ -279,7 +279,7 @@ function showWrong(id, cells) {
     for (const cell of cells) play.mark(cell, OPEN);
     lift();
     changed();
-    $(id).parentNode.querySelector("button").focus();  // this one is gone
+    $(id).closest("section").querySelector("button").focus();  // this one is gone
   } }));
   unpoint();
   for (const cell of cells) {

@@ -33,6 +33,16 @@ function onClick(actions) {
   for (const [id, action] of Object.entries(actions))
     $(id).addEventListener("click", () => action());
 }
+// Let the menus of the header close when something else is pressed, but for what they have said, or
+// Escape.
+function listenToMenus() {
+  const close = target => {
+    for (const menu of elements("header details"))
+      if (!menu.contains(target) && !target?.closest("#toasts")) menu.open = false;
+  };
+  addEventListener("pointerdown", event => close(event.target));
+  addEventListener("keydown", event => event.key === "Escape" && close(null));
+}
 // Say something at a place, or nothing any more.
 /** @type {(id: string, text: string, kind?: string) => void} */
 function tell(id, text, kind = "") {

@@ -49,7 +49,7 @@ COLUMNS = (
 )
 
 #: The scripts of each page, in the order in which they run.
-_BOARD = ("page", "grid", "shapes", "board", "strokes")
+_BOARD = ("page", "grid", "shapes", "board", "strokes", "paper")
 _EDITOR = ("drawing", "tools", "open", "edit")
 SCRIPTS = {
     "report": ("page", "report"),
@@ -176,7 +176,7 @@ def as_json(data: object) -> str:
 
 
 #: The parts of the editor's page that it has in a browser tab alone.
-_TABBED = ("head", "start", "share")
+_TABBED = ("head", "start", "share", "playing")
 
 
 def template(page: str) -> str:

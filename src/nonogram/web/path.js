@@ -108,13 +108,8 @@ function aboutText() {
   return [...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
     data.level ? `level: ${data.level}` : data.verdict].join(" · ");
 }
-// Close the header's menus, but not one that has this element.
-function closeMenus(target) {
-  for (const menu of elements("header details")) if (!menu.contains(target)) menu.open = false;
-}
 function listen() {
-  addEventListener("pointerdown", event => closeMenus(event.target));
-  addEventListener("keydown", event => event.key === "Escape" && closeMenus(null));
+  listenToMenus();
   onClick({
     "to-play": () => setMode(false), "to-walk": () => setMode(true),
     clear() {
@@ -122,12 +117,16 @@ function listen() {
       play.lift();
       changed();
     },
-    check, picture: showEnding,
+    check, picture: showEnding, "ending-share": shareEnding,
     first: () => goToStep(0), previous: () => goToStep(path.at - 1),
     next: () => goToStep(path.at + 1), last: () => goToStep(steps.length),
   });
   for (const button of elements("[data-depth]"))
-    button.addEventListener("click", () => hint(Number(button.dataset.depth)));
+    button.addEventListener("click", () => {
+      if (button.ariaPressed !== "true") return hint(Number(button.dataset.depth));
+      forgetHint();  // what is told can be put away
+      return redraw();
+    });
   $("slider").addEventListener("input", event => goToStep(Number(event.target.value)));
 }
 function buildPage() {

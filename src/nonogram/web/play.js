@@ -94,8 +94,8 @@ const keptName = puzzle => `nonogram ${JSON.stringify(puzzle.clues)}`;
 const KEPT = keptName(data), SETTINGS = "nonogram settings";
 let seconds = 0, hints = 0, mistakes = 0;
 const struck = new Set();  // the names of the blocks that the player has struck out
-const settings = { cycles: true, crosses: false, broken: true, mistakes: false, drags: true,
-  patterns: false, titles: false, solutions: false,
+const settings = { clock: true, cycles: true, crosses: false, broken: true, mistakes: false,
+  drags: true, patterns: false, titles: false, solutions: false,
   // Where colours have no other names than their numbers.
   numbers: colours.length > 2 && colours.some(({ name }, k) => name === `colour ${k}`),
   ...stored(SETTINGS) };
@@ -234,6 +234,7 @@ function drawProgress() {
 function obey() {
   document.body.classList.toggle("patterned", settings.patterns);
   board.classList.toggle("numbers", settings.numbers);
+  document.body.classList.toggle("timeless", !settings.clock);
   drawn.fill("");
   drawTitle();
   redraw();
@@ -256,20 +257,36 @@ function buildGame() {
   setInterval(tick, 1000);
   tick();
   addEventListener("pagehide", keep);
-  addEventListener("beforeprint", buildSheets);
-  addEventListener("afterprint", () => { $("sheets").replaceChildren(); buildColours(); });
+  listenToPrinting(buildSheets);
 }
 
 // --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
 let solved = isSolved();
 
+const endingText = () => [`Solved in ${timeText(seconds)}`,
+  hints ? counted(hints, "hint") : "without hints",
+  ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
 function showEnding() {
   $("ending-picture").replaceChildren(picturedAs(play.cells));
   $("ending-title").textContent = titleOf(data);
-  $("ending-text").textContent = [...data.author ? [`by ${data.author}`] : [],
-    `Solved in ${timeText(seconds)}`, hints ? counted(hints, "hint") : "without hints",
-    ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
+  $("ending-text").textContent =
+    [...data.author ? [`by ${data.author}`] : [], endingText()].join(" · ");
+  tell("shared", "");
   $("ending").showModal();
+  elements("#ending button:not([hidden])").at(-1).focus();
+}
+// Hand what has been done to the device, with the address where it can be played, if it has one.
+async function shareEnding() {
+  let text = `${nameOfPuzzle(data, false)}, ${sizeText(data)} ${starsText(data)}: ${endingText()}`;
+  try {
+    const { origin, href } = parent.location;  // a tab shows this page in a frame
+    if (origin !== "null") text += `\n${href}`;
+    if (navigator.share) return await navigator.share({ text });
+    await navigator.clipboard.writeText(text);
+    return tell("shared", "The text is copied.");
+  } catch ({ name }) {
+    return name === "AbortError" ? null : tell("shared", text);  // to be copied by hand
+  }
 }
 // Notice the end of the puzzle, after a change.
 function noticeEnding() {
@@ -336,29 +353,14 @@ function buildBook() {
 }
 const pictureOf = puzzle => inPuzzle(puzzle, () => picturedAs(puzzle.solution.flat()));
 
-// --- On paper: a puzzle a page, as it is before it is begun
-function sheetOf(puzzle, k) {
-  const sheet = make(`section.sheet.sheet-${k}`, make("h2", nameOfPuzzle(puzzle, isWon(puzzle)),
-    make("small", ` ${sizeText(puzzle)} · ${starsText(puzzle)}`)));
-  buildColours(sheet, `.sheet-${k}`);
-  buildBoard();
-  allCells.filter(cell => START[cell].length === 1).forEach(cell => drawCell(cell, START[cell]));
-  takeSizes(sheet, fitting(690, 930, () => 8).sizes);
-  sheet.append(board.cloneNode(true));
-  return sheet;
-}
+// --- On paper: all puzzles of the page, and their solutions if that is wished
 function buildSheets() {
-  const at = current, answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
-  try {
-    $("sheets").replaceChildren(
-      ...book.map((puzzle, k) => inPuzzle(puzzle, () => sheetOf(puzzle, k))),
-      make("section.sheet.answers", ...answers.map(puzzle =>
-        make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
-  } finally {  // the board is that of the last sheet
-    fit();
-    buildPage();
-    goToCell(at);
-  }
+  const answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
+  $("sheets").replaceChildren(...sheetsOf(book.map(puzzle => ({ puzzle,
+    title: nameOfPuzzle(puzzle, isWon(puzzle)),
+    about: `${sizeText(puzzle)} · ${starsText(puzzle)}` })), () => { fit(); buildPage(); }),
+    make("section.sheet.answers", ...answers.map(puzzle =>
+      make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
 }
 
 // --- The player's marks as a file: the picture as `solve` prints it, ? where a cell is open, so

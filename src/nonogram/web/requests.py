@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from nonogram.base.arguments import items
 from nonogram.base.errors import NonogramError, RequestError
 from nonogram.base.text import one_line
 from nonogram.core.puzzle import Puzzle
@@ -18,7 +19,7 @@ from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.files.formats import FORMATS, format_named
 from nonogram.files.puzzles import dumps, losses
 from nonogram.report.data import blot_path, board_data
-from nonogram.report.words import colour_name
+from nonogram.report.words import MOST_OF_TITLE, colour_name
 from nonogram.web import answers
 from nonogram.web.file import MOST_CELLS, PICTURE, check_size, locked_in, puzzle_in
 from nonogram.web.opening import puzzle_in_file, puzzle_in_pixels, scanned_in
@@ -28,7 +29,7 @@ Request = dict[str, Any]
 #: The requests that take time, by the lane in which a newer one ends the one before.
 LANES = {
     "live": ("verdict", "report"),  # they follow the drawing
-    "aside": ("file", "unique", "blots", "play", "open", "scan", "stop"),
+    "aside": ("file", "unique", "blots", "play", "book", "open", "scan", "stop"),
 }
 
 
@@ -97,6 +98,12 @@ def _scan(request: Request) -> Request:
     return {**page_data(puzzle), "read": read}
 
 
+def _puzzles_in(request: Request) -> list[Puzzle]:
+    """The puzzles that a page sends for a book. Raises ParseError or RequestError."""
+    found = items(request.get("puzzles"), "expected puzzles")
+    return [puzzle_in({"puzzle": puzzle}) for puzzle in found]
+
+
 def _name(request: Request) -> str:
     """The name that a page to play on has for the puzzle, which is no path."""
     return str(request.get("name", ""))
@@ -111,6 +118,9 @@ REQUESTS: dict[str, Callable[[Request], Any]] = {
         puzzle_in(r), locked_in(r), r.get("level"), r.get("proposals", 1)
     ),
     "blots": lambda r: answers.blots(puzzle_in(r), r.get("number")),
+    "book": lambda r: {
+        "sheets": answers.book(_puzzles_in(r), one_line(str(r.get("title", "")), MOST_OF_TITLE))
+    },
     "play": lambda r: {"page": answers.page(puzzle_in(r), _name(r))},
     "open": _open,
     "scan": _scan,

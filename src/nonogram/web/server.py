@@ -164,9 +164,10 @@ class _Handler(BaseHTTPRequestHandler):
         elif path != "/":
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         elif not self.server.is_token("".join(parse_qs(query).get("token", [])[:1])):
-            # A reloaded tab that had the token gets the page again.
+            # A reloaded tab that had the token gets the page again: its address has none.
             page = read("return.html").replace("{{nonce}}", nonce)
-            self._send(HTTPStatus.FORBIDDEN, _HTML, page.encode(), policy)
+            status = HTTPStatus.FORBIDDEN if query else HTTPStatus.OK
+            self._send(status, _HTML, page.encode(), policy)
         else:
             page = edit_page(self.server.desk.page_data(), nonce)
             policy += "; connect-src 'self'"

@@ -67,11 +67,9 @@ function rectangle() {
     pointed.push(() => band.remove());
   }
 
-  const numberHeight = group => 1.35 + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
+  const numberHeight = group => 1.2 + GAP + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
   const sumOf = (line, length) => groupsOn(line).reduce((sum, group) => sum + length(group), 0);
-  // Numbers beside each other can be narrower than they are, and those of a column lower.
-  const tightly = line => sumOf(line, line.axis === "row" ? group => numberWidth(group) - 0.29
-    : group => numberHeight(group) - 0.25);
+  const tightly = line => sumOf(line, line.axis === "row" ? numberWidth : numberHeight);
 
   function sizing(wide, high) {
     const room = data.room ?? 1, longest = (axis, length) =>
@@ -79,17 +77,21 @@ function rectangle() {
     const rowEm = Math.max(1.2 * Math.min(2, room), longest("row", numberWidth));
     const each = numberHeight([1, 1, 1, 0, 0]);
     const columnEm = Math.max(each * Math.min(3, room), longest("column", numberHeight));
-    const narrow = Math.max(10, Math.floor((wide * 0.36 - 10) / rowEm));  // on a phone
+    const narrow = Math.max(10, Math.floor((wide * 0.36 - 6) / rowEm));  // on a phone
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
+    // Numbers of two columns do not touch.
+    const digits = isCornered ? 1 : digitsOn(["column"]) * digitWidth();
     return cell => {
-      const most = Math.min(15, narrow, Math.round(cell * 0.58));
-      const font = Math.max(Math.min(9, 0.72 * cell), most);
+      const most = Math.min(Math.max(20, 0.34 * cell), narrow, Math.round(cell * 0.58),
+        (cell - 4) / NARROW / digits);
+      const font = Math.max(Math.min(8, 0.72 * cell), most);
       // A drawing's clues have more room than they need if cells are not smaller for that.
       const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, 0.45 * all),
         Math.min(wished, Math.floor(all - cells))));
-      const side = long(rowEm * font + 10, 1.2 * room * font + 10, wide, WIDTH * cell + far);
+      const side = long(rowEm * font + 6, 1.2 * room * font + 6, wide, WIDTH * cell + far);
       const head = long(columnEm * font + 8, each * room * font + 8, high, HEIGHT * cell + below);
       return { cell, font, side, head, left: side, top: head, far, below,
+        narrow: Math.min(1, (cell - 4) / digits / font),
         width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
     };
   }
@@ -230,15 +232,18 @@ function hexagon() {
   }
 
   const sizing = () => cell => {
-    const font = Math.max(8, Math.min(15, Math.floor(cell * 0.62))), xs = [], ys = [];
+    const narrow = Math.min(1, 1 / digitsOn(AXES) / digitWidth());  // in their discs
+    const font = Math.max(7, Math.min(Math.max(18, 0.34 * cell), Math.floor(cell * 0.62)));
+    const xs = [], ys = [];
     for (const axis of AXES)
-      for (const [start, end] of data.borders[axis]) {
-        const [x, y] = farOut(axis, inRows(start), lengthOf(axis) * font / cell + 0.7);
-        xs.push(x, inRows(end)[0]);  // with the corners of strips, which are no parallelograms
-        ys.push(y, end[1]);
-      }
+      clues[axis].forEach((clue, k) => {  // with the numbers of lines
+        const long = Math.max(tightly({ clue }), data.room ? lengthOf(axis) : 0) * font;
+        const [x, y] = farOut(axis, clueEnd(axis, k), (long + (k % 5 === 4 ? 24 : 2)) / cell + 0.5);
+        xs.push(x, ...data.borders[axis][k].map(point => inRows(point)[0]));
+        ys.push(y, ...data.borders[axis][k].map(point => point[1]));
+      });
     const left = -Math.min(...xs) * cell + 3, top = -Math.min(...ys) * cell + 3;
-    const sizes = { cell, font, side: 0, head: 0, left, top,
+    const sizes = { cell, font, narrow, side: 0, head: 0, left, top,
       width: left + Math.max(...xs) * cell + 3, height: top + Math.max(...ys) * cell + 3 };
     for (const axis of AXES) sizes[`long-${axisClass[axis]}`] = lengthOf(axis) * font;
     return sizes;

@@ -25,13 +25,47 @@ async function unpacked(part) {
       + `${whole(LONGEST_LINK)}.`);
   if (Number(version) > LINKS)
     throw new Refused("The link was made by a later version of this page. Load the page again.");
-  if (!Number(version)) throw new Refused("The link is not whole.");
+  const damaged = new Refused("This link is damaged: a part of it is missing, or was changed.");
+  if (!Number(version)) throw damaged;
   try {
-    return await inflated(Uint8Array.from(
-      atob(coded.replaceAll("-", "+").replaceAll("_", "/")), sign => sign.charCodeAt(0)));
+    return await inflated(bytesOf(coded));
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused("The link is not whole.");
+    throw error instanceof Refused ? error : damaged;
   }
+}
+const bytesOf = coded => Uint8Array.from(
+  atob(coded.replaceAll("-", "+").replaceAll("_", "/")), sign => sign.charCodeAt(0));
+/** @type {(part: string) => Promise<string>} The text in a damaged part as far as it inflates. */
+async function salvaged(part) {
+  const coded = part.replace(/^\d*\./, "").match(/^[\w-]*/)[0], bytes = bytesOf(
+    coded.slice(0, LONGEST_LINK).slice(0, coded.length - (coded.length % 4 === 1 ? 1 : 0)));
+  let text = "", at = 0;
+  // It never ends, for at its end streams forget what they have.
+  const reader = new ReadableStream({ pull(into) {
+    if (at < bytes.length) into.enqueue(bytes.subarray(at, at += 16));
+  } }).pipeThrough(new DecompressionStream("deflate-raw"))
+    .pipeThrough(new TextDecoderStream()).getReader();
+  while (text.length <= MOST_TEXT) {
+    const nothing = new Promise(done => setTimeout(done, 200, {}));
+    const { value } = await Promise.race([reader.read(), nothing]).catch(() => ({}));
+    if (!value) break;
+    text += value;
+  }
+  return text;
+}
+/** @type {(text: string) => any} The data in a text of JSON that breaks off, null if none. */
+function mended(text) {
+  let end = Math.min(text.length, LONGEST_LINK);
+  for (let tries = 0; tries < 20 && end > 0; tries++, end = text.lastIndexOf(",", end - 1)) {
+    const begun = [];  // brackets
+    for (const [sign] of text.slice(0, end).matchAll(/"(\\.|[^"\\])*"?|[[\]{}]/g))
+      if ("[{".includes(sign)) begun.push(sign === "[" ? "]" : "}");
+      else if ("]}".includes(sign)) begun.pop();
+    try {
+      return JSON.parse(text.slice(0, end) + begun.reverse().join(""));
+    } catch { /* it ends in the middle of a value */ }
+  }
+  return null;
 }
 // Inflate piece by piece, and end when there is too much of it.
 async function inflated(bytes) {

@@ -10,6 +10,7 @@ let shown = "";  // the part of the address that stands for the drawing
 let wanted = null;  // what the address asks for, as long as that is being opened
 let before = "";  // the drawing as it was opened, or kept last
 let later = null;  // a timer
+let played = null;  // the puzzle of a player's link
 
 // --- What the browser keeps: the last drawings, each by its name. What it hands back can be
 // anything: Python reads it as it reads any file.
@@ -25,12 +26,14 @@ function drawings() {
   return !Array.isArray(found) ? [] : found.slice(0, MOST_DRAWINGS).filter(one =>
     texts.every(name => typeof one?.[name] === "string") && /^[\w-]{1,64}$/.test(one.id));
 }
+const svgAddress = text => `data:image/svg+xml,${encodeURIComponent(text)}`;
 // The address of a picture of the drawing, empty if that would be large, or is not known.
 function pictureAddress() {
   if (SIZE > MOST_SEEN || play.cells.includes(OPEN)) return "";
   const image = picturedAs(play.cells);
   image.setAttribute("xmlns", SVG);
-  return `data:image/svg+xml,${encodeURIComponent(image.outerHTML)}`;
+  image.setAttribute("stroke-width", 0.08);  // no style of the page reaches it
+  return svgAddress(image.outerHTML);
 }
 function keepSoon() {
   clearTimeout(later);
@@ -54,6 +57,7 @@ function keepDrawing() {
   history.replaceState(null, "", shown);
 }
 function showKept() {
+  $("bind").hidden = drawings().length < 2;
   $("kept").replaceChildren(...drawings().map(one => {
     const { id, size, when, seen = "" } = one, title = one.title.slice(0, 60) || "Untitled";
     const remove = make("button", icon("cross"), { ariaLabel: `Delete ${title}`, title: "Delete" });
@@ -91,18 +95,21 @@ function isOurs({ rows, columns, colours, palette, goals = [], title: _, ...more
     && [rows, columns].flat(2).every(isBlock) && goals.every(isGoal) && palette.every(isLook)
     && palette.length === (palette.length || colours >= EMPTY.looks.length ? colours + 1 : 0);
 }
+const hex = rgb => `#${rgb.map(part => part.toString(16).padStart(2, "0")).join("")}`;
+/** @type {(found: any) => Colour[]} The colours of such a puzzle, corners not named yet. */
+function looksIn({ palette, colours: count }) {
+  const inks = palette.map(({ name, rgb, second, diagonal }, k) =>
+    ({ name: String(name ?? `colour ${k}`), rgb: hex(rgb),
+      ...second ? { halves: [hex(rgb), hex(second), diagonal === "/"] } : {} }));
+  return inks.length ? inks : EMPTY.looks.slice(0, count + 1);
+}
 /** @type {(text: string) => any} The data of such a puzzle, null if a text holds anything else. */
 function readAtOnce(text) {
   try {
     const found = JSON.parse(text), { rows, columns, palette, title } = found;
     if (!isOurs(found)) return null;
     const clueIn = blocks => clueOf(blocks.map(block => [1, ...block, 0, 0]));  // as groups
-    const hex = rgb => `#${rgb.map(part => part.toString(16).padStart(2, "0")).join("")}`;
-    const inks = palette.map(({ name, rgb, second, diagonal }, k) =>
-      ({ name: String(name ?? `colour ${k}`), rgb: hex(rgb),
-        ...second ? { halves: [hex(rgb), hex(second), diagonal === "/"] } : {} }));
-    const characters = palette.map(({ character }) => character);
-    const looks = inks.length ? inks : EMPTY.looks.slice(0, found.colours + 1);
+    const characters = palette.map(({ character }) => character), looks = looksIn(found);
     const isCapped = [rows, columns].flat(2).some(([, , ...caps]) => caps.length);
     const read = { rows: rows.length, columns: columns.length, puzzle: found, locked: [], title,
       colours: isCapped ? named(looks) : looks,
@@ -126,9 +133,29 @@ const OPENING = {
   },
   edit: async part => heldIn(await unpacked(part)),
 };
+// The rest of a puzzle in a damaged link: the rows of its drawing, or its clues. If too little is
+// left it is null.
+async function restOf(part) {
+  const found = mended(await salvaged(part)), { goals: [goal = []] = [] } = found ?? {};
+  const rows = goal.filter(row => row.length === goal[0].length);
+  const text = JSON.stringify({ ...found, ...rows.length ? cluedBy(rows, found) : {} });
+  return readAtOnce(text) ?? await post("open", { text });
+}
+// These rows of colours with their clues, as files have them.
+function cluedBy(goal, found) {
+  const size = { rows: goal.length, columns: goal[0].length }, cells = goal.flat();
+  const itemsIn = ({ axis, cells: its }) =>
+    itemsOf({ axis, clue: clueOf(groupsIn(its.map(cell => cells[cell]), axis)) });
+  return inPuzzle(boardOf(size, looksIn(found)), () => ({ goals: [goal],
+    rows: goal.map((_, k) => itemsIn(lineNamed(`row ${k + 1}`))),
+    columns: goal[0].map((_, k) => itemsIn(lineNamed(`column ${k + 1}`))) }));
+}
 // The puzzle in a text, or that something newer has been opened. Throws Refused.
 async function heldIn(text, seen = readAtOnce(text)) {
-  const found = seen ?? await post("open", { text });
+  const found = seen ?? await post("open", { text }).catch(error => {
+    throw error instanceof Refused && !(error instanceof Gone)
+      ? new Refused(`The link holds no puzzle that can be read: ${error.message}`) : error;
+  });
   if (found.several) throw new Refused("The link holds several puzzles, expected one.");
   return found;
 }
@@ -136,19 +163,43 @@ async function follow() {
   const asked = location.hash, [, what, part] = asked.match(/^#(\w+)=(.*)$/) ?? [];
   wanted = null;
   tell("notice", "");
-  if (what === "play") return attempt(() => playLink(asked, part), "making");
-  $("playing").close();
-  if (asked === shown || !Object.hasOwn(OPENING, what)) return;
+  if (what !== "play") $("playing").close();
+  if (!asked && !shown) welcome();
+  if (asked === shown || what !== "play" && !Object.hasOwn(OPENING, what)) return;
   const mine = wanted = {};
-  setTimeout(() => wanted === mine && say("notice", "The puzzle is opened …"), 200);
-  await attempt(async () => {
-    const found = await OPENING[what](part);
-    if (wanted !== mine) return;  // something else has been asked for
-    if (!found) throw new Refused("There is no such drawing in this browser.");
-    if (found.superseded) tell("notice", "");
-    else begin(found, asked);
-  }, "notice");
+  try {
+    if (what === "play") await playLink(asked, part);
+    else await openLink(asked, OPENING[what], part, mine);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    if (location.hash === asked) await offerRest(error, part);
+  }
   if (wanted === mine) wanted = null;
+}
+async function openLink(asked, opening, part, mine) {
+  setTimeout(() => wanted === mine && say("notice", "The puzzle is opened …"), 200);
+  const found = await opening(part);
+  if (wanted !== mine) return;  // something else has been asked for
+  if (!found) throw new Refused("There is no such drawing in this browser.");
+  if (found.superseded) tell("notice", "");
+  else begin(found, asked);
+}
+// Say what is wrong with an address, and offer what can be done: to begin anew, or with the part of
+// a puzzle that can be read.
+async function offerRest({ message }, part) {
+  const rest = await restOf(part).catch(() => null);
+  wanted = null;
+  if ($("playing").open) $("playing").close();
+  if (!shown && play.past.length < 2) begin(examples[1], "");
+  say("notice", message, ["Start page", () => location.assign(location.pathname)],
+    ...rest ? [["Open what could be read", () => begin(rest, "")]] : []);
+}
+// Show somebody who comes without a link what was drawn last here, or else a drawing.
+function welcome() {
+  const [last] = drawings();
+  if (last) return void location.replace(`#kept=${last.id}`);
+  begin(examples[1], "");
+  if (COARSE) showWhole();
 }
 // Begin with a drawing, for which the address stands.
 function begin(found, address) {
@@ -157,7 +208,7 @@ function begin(found, address) {
   wanted = null;
   tell("notice", "");
   shown = address;
-  $("start").open = false;  // before the board is fitted in the room
+  $("start").open = false;
   reopen({ ...found, title: found.puzzle.title });
   before = known();
   $("unsaved").textContent = "";
@@ -165,8 +216,8 @@ function begin(found, address) {
 async function beginEmpty() {
   const size = $("sheet").value;
   keepDrawing();  // under the address that it has
-  history.pushState(null, "", location.pathname);
-  begin(EMPTY, "");
+  history.pushState(null, "", "#new");
+  begin(EMPTY, "#new");
   await chooseSize(size);
   before = known();
 }
@@ -178,8 +229,8 @@ async function playLink(asked, part) {
   say("making", "The page is made …");
   const text = await unpacked(part), seen = readAtOnce(text);
   if (location.hash !== asked) return;
-  if (seen) showSheet(seen);
-  const found = await heldIn(text, seen);
+  if (seen) showSheet(played = seen);
+  const found = played = await heldIn(text, seen);
   if (location.hash !== asked || found.superseded) return;
   const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
   if (location.hash !== asked || !page) return;
@@ -200,11 +251,22 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
       home.replaceChildren(board.cloneNode(true));
     });
   } finally {  // the board is that of the sheet
-    buildBoard();
-    redraw();
-    fit();
+    rebuilt();
     goToCell(at);
   }
+}
+const rebuilt = () => { buildBoard(); redraw(); fit(); };
+// Print the drawings that the browser keeps as a book, as `show` makes it.
+async function printBook() {
+  say("filed", "The book is made …");
+  const puzzles = drawings().map(({ text }) => mended(text)).reverse();
+  const { sheets } = await post("book", { puzzles, title: "Nonograms" });
+  tell("filed", "");
+  if (!sheets) return;
+  const pages = sheets.map(text => make("img.leaf", { alt: "", src: svgAddress(text) }));
+  await Promise.all(pages.map(page => page.decode()));
+  addEventListener("beforeprint", () => $("sheets").replaceChildren(...pages), { once: true });
+  print();
 }
 // Return what players get: the clues without the picture.
 function forPlayers() {
@@ -255,7 +317,7 @@ async function file(request) {
   if (request.to !== "png") return post("file", request);
   const drawn = await post("file", { ...request, to: "svg" }), image = new Image();
   if (!(drawn instanceof Blob)) return drawn;
-  image.src = `data:image/svg+xml,${encodeURIComponent(await drawn.text())}`;
+  image.src = svgAddress(await drawn.text());
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = Math.min(2, 4000 / Math.max(width, height)), canvas = make("canvas");
@@ -277,7 +339,6 @@ function showLoading(/** @type {any} */ { detail: { done, whole: all, error } })
 }
 addEventListener("loading", showLoading);
 const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
-document.body.append($("playing"));  // the names on a copy of the board are not the first
 startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
   play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
 elements("#to [value=pdf]")[0].remove();  // browsers print
@@ -294,7 +355,8 @@ on($("share-play"), "click", () => share("play", forPlayers()));
 on($("share-edit"), "click", () => share("edit", JSON.stringify(puzzle())));
 on($("back"), "click", () => $("playing").close());
 on($("print"), "click", () => $("game").contentWindow.print());
-on($("start"), "toggle", () => { showKept(); if (!stroke) fit(); });
+on($("start"), "toggle", showKept);
+elements("#out summary")[0].textContent = "Share";
 $("playing").addEventListener("close", () => {
   $("game").srcdoc = "";
   $("sheet-to-play").replaceChildren();
@@ -302,5 +364,13 @@ $("playing").addEventListener("close", () => {
     history.replaceState(null, "", shown || location.pathname);
 });
 document.addEventListener("visibilitychange", keepDrawing);
+listenToPrinting(() => {
+  const mine = { rows: form.rows, ...form, clues, colours, title: $("title").value };
+  const { title, colours: inks, clues: theirs, ...board } = $("playing").open && played || mine;
+  const puzzle = { ...boardOf(formOf(board), inks), clues: theirs };
+  $("sheets").replaceChildren(...sheetsOf(
+    [{ puzzle, title: title || "Nonogram", about: sizeText(puzzle) }], rebuilt));
+});
+on($("bind"), "click", printBook);
 addEventListener("hashchange", follow);
 follow();

@@ -71,7 +71,8 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
   const news = new Map(concludes.map(mark => [placeIn(line, mark), mark[2]]));
   const isNamed = place => looked.includes(place) || news.has(place);
   const isInside = place => isNamed(place - 1) && isNamed(place + 1);  // numbers need room
-  const isNumbered = place => place === 1 || place % 5 === 0 || isNamed(place) && !isInside(place);
+  const isNumbered = place => isNamed(place) ? !isInside(place)
+    : (place === 1 || place % 5 === 0) && !isNamed(place - 1) && !isNamed(place + 1);
   const isWall = (place, colour) => !before(line.cells[place - 1] ?? -1)?.includes(colour);
   const row = (name, bitAt) =>
     make(`div.${name}`, ...line.cells.map((cell, k) => bitAt(k + 1, cell)));
@@ -86,6 +87,7 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
         ...common.map(place => bar("common", [place, place]))),
       row("bits", place => bit(news.get(place) ?? null, news.has(place) ? "" : "aside"))));
   requestAnimationFrame(() => {  // of a long line the part that matters
+    strip.classList.toggle("long", strip.scrollWidth > strip.clientWidth + 8);
     strip.scrollLeft = strip.querySelector(".named").offsetLeft - strip.clientWidth / 3;
   });
   return strip;

@@ -41,8 +41,8 @@ function drawStroke(cells, { clientX, clientY }) {
   const count = $("count");
   count.textContent = cells.length;
   count.hidden = cells.length < 2;
-  count.style.left = `${clientX + 14}px`;
-  count.style.top = `${Math.max(4, clientY - 44)}px`;
+  count.style.left = `${Math.min(clientX + 20, innerWidth - 48)}px`;  // beside the finger
+  count.style.top = `${Math.max(4, clientY - 56)}px`;
 }
 function dropStroke() {
   stroke = null;
@@ -79,14 +79,33 @@ function startBoard(handed) {
   drag();
   board.addEventListener("keydown", onBoardKey);
   document.addEventListener("keydown", onPageKey);
-  addEventListener("resize", fit);
+  addEventListener("resize", refit);
+}
+const HOLD = 400, STILL = 8;  // milliseconds that a finger rests, and pixels within which it does
+// Let a player's finger that has rested on a cell mark it as the right button does.
+function hold(event) {
+  if (!stroke) beginStroke(event);
+  if (!stroke || $("count").hidden === false) return;
+  stroke.value = page.clicked(stroke.before, 2);
+  drawStroke([stroke.from], event);
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(10);
 }
 function buildPointer() {
-  let isTap = false;  // where dragging scrolls, only a tap marks
+  let isTap = false, held = 0, begun = null;  // where dragging scrolls, only a tap marks
+  const letGo = () => clearTimeout(held);
   board.addEventListener("pointerdown", event => {
+    letGo();
     isTap = dragScrolls(event);
-    if (!isTap && event.isPrimary) beginStroke(event);
+    if (!event.isPrimary) return;
+    if (!isTap) beginStroke(event);
+    begun = event;
+    if (event.pointerType !== "mouse" && page.blank === OPEN) held = setTimeout(() => {
+      isTap = false;
+      hold(event);
+    }, HOLD);
   });
+  addEventListener("pointermove", event => begun && apart([begun, event]) > STILL && letGo());
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, letGo);
   board.addEventListener("click", event => {
     if (!isTap) return;
     beginStroke(event);
@@ -108,7 +127,8 @@ function buildPointer() {
 // --- Keys
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1],
   Home: [0, -Infinity], End: [0, Infinity], PageUp: [-5, 0], PageDown: [5, 0] };  // rows, places
-// The value that a key gives the current cell, null if it means nothing. A number chooses a colour.
+// The value that a key gives the current cell, null if it means nothing. A number chooses a colour,
+// which a cell gets that keys have led to, and not one that was clicked before.
 function valueOfKey(key) {
   const before = page.marks.cells[current], colour = Number(key);
   if (key === " " || key === "Enter") return page.clicked(before, 0);
@@ -116,6 +136,7 @@ function valueOfKey(key) {
   if (key === "Backspace" || key === "Delete") return page.blank;
   if (!(colour >= 1 && colour < colours.length && key.length === 1)) return null;
   chooseBrush(colour);
+  if (!cellElements[current].matches(":focus-visible")) return null;
   return before === colour ? page.blank : colour;
 }
 // Mark one cell, as a stroke of its own.

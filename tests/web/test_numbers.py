@@ -1,0 +1,140 @@
+"""Numbers of clues are read: of one size, none touches another, and inks contrast with grounds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.core.puzzle.colours import look_of
+from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.web.pages import walk_page
+from support.browser import at_a_desk, on_a_phone
+from support.paths import PUZZLES
+from support.player import Player
+from support.visitors import Visitor, tab_served
+from support.walks import walk_data
+
+LEAST = 4.5  #: the contrast that WCAG 2 asks for
+
+
+def palettes() -> list[list[str]]:
+    """The colours of all shipped puzzles in colour, and ten palettes at random."""
+    found = []
+    for path in sorted(PUZZLES.iterdir()):
+        if path.suffix in (".cwc", ".xml", ".json"):
+            puzzle = nonogram.load(path)
+            if puzzle.colours > 1 and not any(colour.second for colour in puzzle.palette):
+                rgb = [look_of(puzzle.palette, colour) for colour in range(puzzle.colours + 1)]
+                found.append([hexadecimal(each) for each in rgb])
+    rng = random.Random(80)
+    for _ in range(10):
+        count = rng.randint(2, 9)
+        found.append(["#ffffff", *(f"#{rng.randrange(1 << 24):06x}" for _ in range(count))])
+    return found
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with tab_served() as served:
+        yield served
+
+
+#: The contrasts of numbers, and whether their grounds are the colours of their swatches.
+CONTRASTS = """
+    const parsed = text => [...text.matchAll(/[\\d.]+/g)].map(([part]) => Number(part));
+    const hex = rgb => "#" + rgb.slice(0, 3).map(part =>
+      part.toString(16).padStart(2, "0")).join("");
+    return elements("#board .block[data-colour]").map(block => {
+      const { color, backgroundColor } = getComputedStyle(block);
+      const swatch = elements(`#brushes i[data-colour="${block.dataset.colour}"]`)[0];
+      const [dark, light] = ends([color, backgroundColor].map(each =>
+        brightness(hex(parsed(each)))));
+      return [(light + 0.05) / (dark + 0.05),
+        backgroundColor === getComputedStyle(swatch).backgroundColor];
+    });
+"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_contrast_of_all_palettes(watched: Any, address: str, scheme: str) -> None:
+    features = [{"name": "prefers-color-scheme", "value": scheme}]
+    watched.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    page = Visitor(watched, address)
+    page.visit()
+    for inks in palettes():
+        page.run(
+            "recolour(arguments[0].map((rgb, k) => ({ name: `colour ${k}`, rgb })),"
+            " allCells.map(cell => cell % arguments[0].length))",
+            inks,
+        )
+        found = page.run(CONTRASTS)
+        assert len(found) > 60
+        assert min(contrast for contrast, _ in found) >= LEAST, inks
+        assert {same for _, same in found} == {True}, inks
+    page.run("before = known(); localStorage.clear()")
+    watched.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def stripes(size: int, colours: int) -> nonogram.Puzzle:
+    """A puzzle whose clues have numbers of two digits side by side, and lines of many numbers."""
+    rows = [
+        [
+            1 + (row // 11 + column // 3) % colours if row % 12 else column % 2
+            for column in range(size)
+        ]
+        for row in range(size)
+    ]
+    return nonogram.Puzzle.from_grid(rows, colours)
+
+
+#: Pairs of numbers that touch: digits of neighbouring columns, and neighbours of a row.
+TOUCHING = """
+    const boxOf = block => {
+      const range = document.createRange();
+      range.selectNodeContents(block);
+      return range.getBoundingClientRect();
+    };
+    const numbers = elements("#board .block").filter(block => block.textContent !== "?");
+    const boxes = numbers.map(boxOf), found = [];
+    boxes.forEach((one, k) => boxes.slice(k + 1).forEach((other, n) => {
+      const right = Math.max(one.left, other.left) - Math.min(one.right, other.right);
+      const down = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
+      if (right < 1 && down < -2)
+        found.push([numbers[k].textContent, numbers[k + 1 + n].textContent, right, down]);
+    }));
+    return [found.slice(0, 5), [...new Set(numbers.map(each => getComputedStyle(each).fontSize))]];
+"""
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+@pytest.mark.parametrize("size", [32, 40])
+@pytest.mark.parametrize("where", ["desk", "phone"])
+def test_no_numbers_touch(
+    browser: Any, tmp_path: Path, size: int, colours: int, where: str
+) -> None:
+    """Of two digits, in many columns; and all are of one size."""
+    file = tmp_path / "page.html"
+    file.write_text(walk_page(walk_data(stripes(size, colours))))
+    if where == "phone":
+        on_a_phone(browser)
+    try:
+        browser.get(file.as_uri())
+        touching, sizes = browser.execute_script(TOUCHING)
+    finally:
+        at_a_desk(browser)
+    assert touching == []
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("name", ["triddler", "lopsided"])
+def test_numbers_of_triangles_are_apart(player: Callable[[str], Player], name: str) -> None:
+    """Clues of three directions, of one size, and with the numbers of lines beside them."""
+    page = player(name)
+    touching, sizes = page.run(TOUCHING)
+    assert touching == []
+    assert len(sizes) == 1

@@ -1,0 +1,158 @@
+"""Whatever is pressed or said, cells stay where they are, under a finger and under a pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.browser import at_a_desk, on_a_phone
+from support.player import Player
+from support.visitors import Visitor, tab_served
+
+#: Windows in CSS pixels: phones upright and on their side, a tablet, desks.
+WINDOWS = [(360, 740), (390, 844), (412, 915), (844, 390), (768, 1024), (1280, 800)]
+
+#: Buttons that are there to change the board: its size, its lines, or what is on it.
+CHANGING = {"smaller", "larger", "see-all", "rotate", "take", "open", "unsaved", "type", "to-walk"}
+#: Buttons that do so elsewhere, or only ask for something.
+ELSEWHERE = (
+    "#adds *, #cuts *, #resize *, #blank *, #play, #bind, .held *, #save, #download, #unique"
+)
+
+#: The place and the size of the board's frame and, if all of the board is in it, of two cells, and
+#: how far the page is scrolled. Where a part of the board is seen, steps scroll it in its frame.
+PLACE = """
+    const look = element => { const { x, y, width, height } = element.getBoundingClientRect();
+      return [x, y, width, height].map(at => Math.round(10 * at) / 10); };
+    const seen = frame.matches(".scrolls") ? [] : [0, SIZE - 1].map(cell => cellElements[cell]);
+    return [look(frame), ...seen.map(look), board.sizes.cell, scrollX, scrollY];
+"""
+
+#: Press the next button that is seen, can be pressed, and has not been; return its name, if any.
+PRESS = """
+    const [names, selector] = arguments, nameOf = one => one.id || one.ariaLabel || one.textContent;
+    const next = elements("main button, main summary").find(one => one.checkVisibility()
+      && !one.disabled && !names.includes(nameOf(one)) && !one.matches(selector));
+    const name = next && nameOf(next);
+    next?.click();
+    return name;
+"""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with tab_served() as served:
+        yield served
+
+
+@pytest.fixture(params=WINDOWS, ids=lambda size: "x".join(map(str, size)))
+def window(request: pytest.FixtureRequest, watched: Any) -> Iterator[Any]:
+    width, height = request.param
+    if width < 1000:
+        on_a_phone(watched, width, height)
+    else:
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        watched.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    yield watched
+    watched.execute_script("localStorage.clear()")
+    at_a_desk(watched)
+
+
+class Watch:
+    """Cells that have to stay where they are."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.place = page.run(PLACE)
+
+    def still(self, after: str) -> None:
+        assert self.page.run(PLACE) == self.place, after
+
+    def presses_all(self) -> int:
+        """Press each button that is seen, some of which show others; return how many."""
+        pressed: list[str] = []
+        while name := self.page.run(PRESS, [*CHANGING, *pressed], ELSEWHERE):
+            pressed.append(name)
+            self.still(name)
+        return len(pressed)
+
+
+@pytest.mark.parametrize("name", ["fifteen", "colours"])
+def test_a_player(window: Any, files: Callable[[str], Path], name: str) -> None:
+    """All buttons, a hint at a wrong mark, a guess, a long time, the end with a long title."""
+    page = Player(window, files(name))
+    page.run("localStorage.clear()")
+    watch = Watch(page)
+    page.run(
+        "beginStroke({ clientX: 0, clientY: 0, target: cellElements[31], button: 0 }); endStroke()"
+    )
+    watch.still("a stroke")
+    assert watch.presses_all() > 10
+    page.run("setMode(true)")
+    watch.still("walking")
+    assert watch.presses_all() > 6
+    page.run("setMode(false)")
+    watch.still("playing again")
+    wrong = "const cell = allCells.find(cell => TRUTH[cell][0] !== 1); play.mark(cell, 1); lift();"
+    page.run(f"{wrong} changed()")
+    for asked in ("check()", "hint(1)", "hint(2)", "tell('filed', 'A file '.repeat(40))"):
+        page.run(asked)
+        watch.still(asked)
+    page.run("seconds = 35999; play.past.push([]); tick(); data.title = 'Long '.repeat(30)")
+    page.run("allCells.forEach(cell => play.mark(cell, TRUTH[cell][0])); lift(); changed()")
+    watch.still("solved")
+    page.run("$('ending').close()")
+    watch.still("the grid after it")
+    page.run("removeEventListener('pagehide', keep)")
+
+
+def test_an_author(window: Any, address: str) -> None:
+    """All buttons, first strokes, long clues and titles, messages, colours, a notice."""
+    window.get(address)
+    window.execute_script("localStorage.clear()")
+    page = Visitor(window, address)
+    page.visit()
+    watch = Watch(page)
+    for cell in (0, 16, 18, 34):
+        page.run("play.mark(arguments[0], 1); lift(); changed()", cell)
+        watch.still("a stroke")
+    page.rest()
+    watch.still("a verdict")
+    page.run("keepDrawing()")
+    watch.still("kept")
+    page.run("say('notice', 'Something '.repeat(20), ['Do it', () => {}])")
+    page.run("dispatchEvent(new CustomEvent('loading', { detail: { error: 'no network' } }))")
+    watch.still("a notice")
+    page.run("for (let cell = 0; cell < SIZE; cell += 2) play.mark(cell, 1); lift(); changed()")
+    page.rest()
+    watch.still("long clues")
+    page.run("$('title').value = 'Long '.repeat(30); $('title').dispatchEvent(new Event('input'))")
+    page.rest()
+    watch.still("a long title")
+    for _ in range(12):
+        page.run("addColour()")
+        watch.still("a colour")
+    page.run("play.goTo(1); changed()")
+    page.rest()
+    page.run("makeUnique()")
+    page.until("$('proposal').textContent.includes('change')")
+    watch.still("a proposal")
+    assert watch.presses_all() > 25
+    page.rest()
+    watch.still("at the end")
+    page.run("before = known()")
+
+
+def test_a_keyboard_that_opens(watched: Any, files: Callable[[str], Path]) -> None:
+    """A phone's window may become lower, also as its address comes back."""
+    on_a_phone(watched)
+    page = Player(watched, files("fifteen"))
+    watch = Watch(page)
+    on_a_phone(watched, 390, 500)
+    page.run("dispatchEvent(new Event('resize'))")
+    watch.still("a keyboard")
+    page.run("removeEventListener('pagehide', keep); localStorage.clear()")
+    at_a_desk(watched)
