@@ -26,11 +26,11 @@ from support.paths import PUZZLES
 from support.printed import (
     KINDS,
     OTHERS,
+    OWN,
     Layout,
     Printed,
     Type,
     drawn,
-    installed,
     page_of_text,
     printed,
 )
@@ -43,8 +43,7 @@ TREE = Puzzle.of(
 )
 FISH = nonogram.load(PUZZLES / "fish.cwd")
 SEEDS = range(500, 500 + trials(2))
-FONT = "DejaVuSans" if "DejaVuSans" in installed() else "dots"
-PLAIN = Layout(FONT, 26, 40)
+PLAIN = Layout(OWN, 26, 40)
 
 
 def endless_page() -> bytes:
@@ -127,7 +126,6 @@ class TestLayouts:
         assert found.corrections == ()
         assert found.solution == nonogram.solve(TREE).solution
 
-    @pytest.mark.skipif(FONT == "dots", reason="needs a font")
     def test_text_below(self) -> None:
         """Lines of text are no lines of the grid, though they are at equal distances."""
         image, text = drawn(FISH, PLAIN._replace(cell=46)), page_of_text(3)
@@ -299,7 +297,7 @@ def test_numbers_at_the_far_end_of_their_boxes() -> None:
     wide, high = 3, 2
     page = Image.new("L", (image.width + wide * 40, image.height + high * 40), 255)
     x, y = 32 + (wide + 1) * 40, 32 + (high + 1) * 40
-    draw, font = ImageDraw.Draw(page), Type(FONT, 26)
+    draw, font = ImageDraw.Draw(page), Type(OWN, 26)
     for n in range(11):
         draw.line((x - (wide + 1) * 40, y + 40 * n, x + 520, y + 40 * n), 0)
     for n in range(14):

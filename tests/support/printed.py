@@ -30,6 +30,9 @@ _NAMED = (
 )
 FONTS = _NAMED.split()
 
+#: The font that ReportLab brings: what is drawn in it is the same everywhere.
+OWN = "Vera"
+
 #: Digits of 5 x 7 dots, where there is no font.
 _DOTS = {
     "0": "01110 10001 10011 10101 11001 10001 01110",
@@ -76,11 +79,20 @@ def installed() -> dict[str, Path]:
     return {path.stem: path for path in every if path.stem in FONTS}
 
 
+def _file(font: str) -> Path | None:
+    """The file of a font; None if it is not installed."""
+    if font != OWN:
+        return installed().get(font)
+    import reportlab
+
+    return Path(reportlab.__file__).with_name("fonts") / f"{OWN}.ttf"
+
+
 class Type:
     """A font in a size, or one made of dots."""
 
     def __init__(self, name: str, size: int) -> None:
-        path = installed().get(name)
+        path = _file(name)
         self._face = ImageFont.truetype(str(path), size) if path else None
         self._dot = max(1, round(size / 9))
 
