@@ -82,7 +82,8 @@ class TestResume:
         run("solve", "--resume", "r.jsonl", "all/a.non")
         written = Path("r.jsonl").read_bytes()
         Path("r.jsonl").write_bytes(written[:-1])
-        assert run("report", "r.jsonl", "-o", "r.csv").stderr == "2 puzzles: r.csv\n"
+        told = run("report", "r.jsonl", "-o", "r.csv").stderr
+        assert told == "nonogram: 2 puzzles\nnonogram: wrote r.csv\n"
         assert "; 2 known before" in run("solve", "--resume", "r.jsonl", "all/a.non").stderr
         assert Path("r.jsonl").read_bytes() == written
 
