@@ -171,7 +171,7 @@ def _parsed(line: bytes, number: int, source: str) -> Answer | None:
     value: Any = None
     broken = ""
     try:
-        value = json.loads(line, parse_constant=_no_number)
+        value = json.loads(line.rstrip(), parse_constant=_no_number)
     except json.JSONDecodeError as error:
         broken = f", found JSON that is broken at column {error.colno}"
         # The first line has to show that this is a file of records.

@@ -11,7 +11,7 @@ import click
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import read_bytes, source_of
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import ParseError, SolverError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named
 from nonogram.cli import app
@@ -138,6 +138,8 @@ def mapped(
         yield work(item)
         if number > 1 and patience.passed():
             break
+    from concurrent.futures import BrokenExecutor
+
     from nonogram.base.processes.pool import Workers
 
     executor = Workers(number)
@@ -149,5 +151,7 @@ def mapped(
                 yield calls.popleft().result()
         while calls:
             yield calls.popleft().result()
+    except BrokenExecutor as error:
+        raise SolverError(f"a worker died: {error}") from None
     finally:
         executor.shutdown(cancel_futures=bool(calls))

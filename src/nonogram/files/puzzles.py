@@ -72,15 +72,17 @@ def load_all(
     check_timeout(timeout)
     deadline = Deadline(timeout)
     files = [path] if _is_open(path) else sources_of([file_name(path)]).paths
-    return [puzzle for file in files for puzzle in _all_in(file, format, deadline.left())]
+    return [puzzle for file in files for puzzle in _all_in(file, format, timeout, deadline)]
 
 
-def _all_in(path: Source, format: str | None, timeout: float | None) -> list[Puzzle]:
-    """Every puzzle in a file."""
+def _all_in(
+    path: Source, format: str | None, timeout: float | None, deadline: Deadline | None = None
+) -> list[Puzzle]:
+    """Every puzzle in a file, by the deadline; an error tells the timeout that was given."""
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
     try:
         text = text_of(read_open(path)) if _is_open(path) else read_text(name)
-        _, puzzles = recognised(text, format, Deadline(timeout))
+        _, puzzles = recognised(text, format, deadline or Deadline(timeout))
         return puzzles if number is None else [pick(puzzles, number)]
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None

@@ -9,7 +9,7 @@ from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli import app
 from nonogram.cli.files import puzzles_in, told_of
-from nonogram.cli.groups import Answers, Files, Work
+from nonogram.cli.groups import Answers, Files
 from nonogram.cli.printing import about, put_line, remark, remark_on, say, say_names
 from nonogram.cli.turns import in_turn, note, paths_in
 from nonogram.cli.typed import Options, command, flag
@@ -25,7 +25,6 @@ class DupesOptions(Options):
 
     files: Files = Files()
     answers: Answers = Answers()
-    work: Work = Work()
     inverted: bool = flag(
         "Find black-and-white puzzles, too, that equal others with filled and empty cells "
         "exchanged. This solves puzzles whose picture is in no file."
