@@ -762,7 +762,7 @@ def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
         text,
         way == "edit",
     )
-    link = packed(json.dumps({**data, "colours": 1, "title": "Theirs"}, separators=(",", ":")))
+    link = packed(json.dumps({"colours": 1, "title": "Theirs", **data}, separators=(",", ":")))
     visitor.run("location.hash = arguments[0]", f"{way}={link[:-12]}")
     visitor.says("#notice", DAMAGED)
     visitor.choose("Open what could be read")

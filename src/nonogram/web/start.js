@@ -97,7 +97,7 @@ function isOurs({ rows, columns, colours, palette, goals = [], title: _, ...more
 }
 const hex = rgb => `#${rgb.map(part => part.toString(16).padStart(2, "0")).join("")}`;
 /** @type {(found: any) => Colour[]} The colours of such a puzzle, corners not named yet. */
-function looksIn({ palette, colours: count }) {
+function looksIn({ palette = [], colours: count = 1 }) {
   const inks = palette.map(({ name, rgb, second, diagonal }, k) =>
     ({ name: String(name ?? `colour ${k}`), rgb: hex(rgb),
       ...second ? { halves: [hex(rgb), hex(second), diagonal === "/"] } : {} }));
