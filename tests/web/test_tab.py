@@ -169,6 +169,7 @@ def test_without_network(watched: Any, site: Path) -> None:
         kept = "const done = arguments[0]; navigator.serviceWorker.ready.then(() => done())"
         tab.browser.execute_async_script(kept)
     for name in ("#new", "index.html#new"):
+        tab.browser.get("about:blank")
         tab.browser.get(address + name)
         tab.run("play.mark(0, 1); lift(); changed();")
         tab.says("#verdict", "Unique solution")
