@@ -177,7 +177,7 @@ class TestCommand:
         assert streams(run("report", "r.jsonl", "-o", "r.html")) == (
             0,
             "",
-            "2 puzzles: r.html\n",
+            "nonogram: 2 puzzles\nnonogram: wrote r.html\n",
         )
         data = json.loads(Page(Path("r.html").read_text()).scripts[0])
         assert [record["verdict"] for record in data] == ["solved", "unique"]
@@ -187,12 +187,12 @@ class TestCommand:
         bad = record_with(path="bad", verdict="error", error="e", fault="input")
         Path("r.jsonl").write_text("".join(map(json_line, [*records(4), bad])))
         code, _, err = streams(run("report", "r.jsonl", "-o", "r.html", "--only", "unique"))
-        assert (code, err) == (0, "2 puzzles: r.html\n")
+        assert (code, err) == (0, "nonogram: 2 puzzles\nnonogram: wrote r.html\n")
         data = json.loads(Page(Path("r.html").read_text()).scripts[0])
         assert [record["verdict"] for record in data] == ["unique", "unique"]
         several = ["--only", "error", "--only", "no-solution", "--only", "multiple"]
         _, _, err = streams(run("report", "r.jsonl", "-o", "r.html", *several))
-        assert err == "3 puzzles: r.html\n"
+        assert err == "nonogram: 3 puzzles\nnonogram: wrote r.html\n"
         assert run("report", "r.jsonl", "--only", "uniq").exit_code == 2
 
     def test_bad_input(self, tmp_path: Path) -> None:
