@@ -17,7 +17,7 @@ from nonogram.scanning.digits import NONE, Box, Floats, around, field, read
 from nonogram.scanning.pixels import Flags, cells_of, inside, marks_in, runs_in, wider
 
 _LOWEST = 0.2  #: the least height of a digit, in cells
-_SMALLEST = 0.08  #: the least height of a mark, which may be a part of one
+_SMALLEST = 0.12  #: the least longer side of a mark, which may be a part of one
 _FAINT = 0.12  #: ink that is surely paper
 _FIELD = 60  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
@@ -89,7 +89,8 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     flags &= ~lines
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
-    parts = [box for box in marks_in(flags) if _SMALLEST * cell <= box.height <= cell]
+    marks = [box for box in marks_in(flags) if box.height <= cell]
+    parts = [box for box in marks if max(box.width, box.height) >= _SMALLEST * cell]
     height = np.median([box.height for box in parts if box.height > _LOWEST * cell] or [cell])
     boxes = [box for box in _joined(parts, float(height)) if box.height > _LOWEST * cell]
     if len(boxes) > _MOST_GLYPHS:
@@ -107,7 +108,7 @@ def _ink(grey: Floats, cell: int) -> Floats:
     values, found, usual = grey.astype(np.float32), [], None
     for down, right in ((0, 0), (cell // 2, 0), (0, cell // 2)):
         cells = cells_of(np.roll(values, (down, right), (0, 1)), cell)
-        middle = np.median(cells[:, ::2, :, ::2], (1, 3), keepdims=True)
+        middle = np.median(inside(cells)[:, ::2, :, ::2], (1, 3), keepdims=True)
         ground = np.broadcast_to(middle, cells.shape).reshape(grey.shape)
         ground = np.roll(ground, (-down, -right), (0, 1))
         if usual is None:
