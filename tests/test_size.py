@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 17_300,
     "base certificates": 13_900,
     "web": 6_700,
-    "scanning": 9_000,
+    "scanning": 9_140,
     "doors": 560,
 }
 

@@ -2,8 +2,8 @@
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
 there is least ink, if the parts are likelier digits. One distance decides between 12 and "1 2" in
-all rows: without boxes, the one with which rows and columns have the same total. A mark as high as
-digits that is none may be a number that nobody can read: its line is named.
+all rows: the one with which rows and columns have the same total. A mark as high as digits that is
+none may be a number that nobody can read: its line is named.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nonogram.scanning.grid import Straight
 
 _LEAST, _MOST = 0.7, 1.35  #: the least and the largest height of a digit, in heights of most
-_RULED = 0.6  #: the share of a side that a line is seen at which ends the numbers
+_RULED = 0.6  #: the share of a side along which a line is seen that ends the numbers
 _THIN = 0.3  #: the width of a 1, or of what is left of a line, in its height
 _BESIDE = 0.1  #: cells around a line in which what is left of it stands
 _WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
