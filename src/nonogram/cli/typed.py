@@ -149,9 +149,12 @@ def _no_such(name: str, command: click.Command, ctx: click.Context) -> str:
     """The message about an option that a command has not: one like it, or a command with it."""
     ours = [long_name(one) for one in command.params if isinstance(one, click.Option)]
     meant = _MEANT.get(name)
-    hint = f" Did you mean {meant!r}?" if meant in ours else did_you_mean(name, ours)
-    if not hint and (others := [*_commands_with(name, ctx)]):
-        hint = f" It is an option of {listed([f'`{other}`' for other in others], 'or')}."
+    if meant in ours:
+        hint = f" Did you mean {meant!r}?"
+    elif others := [f"`{other}`" for other in _commands_with(name, ctx)]:
+        hint = f" It is an option of {listed(others, 'or')}."
+    else:
+        hint = did_you_mean(name, ours)
     return f"No such option {name!r}.{hint}"
 
 
