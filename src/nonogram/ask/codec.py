@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args
 
 from nonogram.ask.found import Blank, Found
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
-from nonogram.base.errors import NonogramError, ParseError, RequestError
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.ids import snake_case
 from nonogram.base.text import in_short, one_line
 from nonogram.base.values import Value
@@ -28,7 +28,6 @@ from nonogram.core.puzzle import Colour, Grid, Line, Position, Rectangle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import clue_from
 from nonogram.core.puzzle.geometry import MEASURES
-from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import Stats
@@ -103,7 +102,7 @@ def found_in(data: Mapping[str, Any], kind: type[F]) -> F:
         if data["schema"] != SCHEMA or not data.keys() >= {*_KEYS} - _NEW:
             raise RequestError(f"expected all keys of schema {SCHEMA}")
         return _found(data, kind)
-    except (NonogramError, LookupError, TypeError, AttributeError, ValueError) as error:
+    except (ParseError, RequestError, LookupError, TypeError, AttributeError, ValueError) as error:
         raise RequestError(f"expected a record as `to_dict` gives it: {error!r}") from None
 
 
@@ -278,6 +277,8 @@ def _picture(rows: Iterable[str], board: Blank | None) -> Grid:
     """The grid of these rows. Raises ParseError if it does not fit the board."""
     if board is None:
         raise ParseError("a picture without a palette")
+    from nonogram.core.puzzle.pictures import parse_picture  # not loaded to solve a puzzle
+
     return parse_picture(board, rows).as_in(board)
 
 

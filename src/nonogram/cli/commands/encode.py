@@ -91,7 +91,8 @@ def encode(options: EncodeOptions) -> int:
     -, the puzzle is read from standard input. The manifest, manifest.csv, has a row for each
     formula: its file with SHA-256, whether it is narrowed or written, the encoding, variables and
     clauses, the puzzle's verdict (with --timeout as far as it is found in that time), its file with
-    SHA-256, its title, and its description, which says how `nonogram generate` made it.
+    SHA-256, its title and its description. A name that `nonogram generate` gave has the rule, the
+    size and the seed.
     """
     files, out, to = options.files, options.written.out, options.written.to
     paths = paths_in(files)
