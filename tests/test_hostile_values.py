@@ -190,12 +190,13 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 
 #: What is handed out, not given: plain data without a method that takes anything.
 HANDED_OUT = {
-    "Ambiguity", "Blotted", "Caution", "Change", "ChangedLine", "Clash", "ClueTooLong",
-    "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty", "Drawing", "Duplicate",
-    "Explanation", "GivenCellsContradict", "Hidden", "Hint", "Lemma", "LineImpossible",
-    "LinesContradict", "Lost", "Mark", "Progress", "Repair", "Repairs", "Report",
-    "Result", "Scan", "ScannedNumber", "Sides", "Solutions", "Standstill", "Stats", "Taken",
-    "TotalsDiffer", "Unique", "Visit",
+    "Ambiguity", "Blank", "Blotted", "Caution", "Certificate", "Change", "ChangedLine", "Clash",
+    "ClueTooLong", "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty",
+    "Drawing", "Duplicate", "Explanation", "Fix", "Fixes", "Found", "GivenCellsContradict",
+    "Hidden", "Hint", "How", "Lemma", "LineImpossible", "LinesContradict", "Lost", "Mark",
+    "Progress", "Proofs", "Question", "Repair", "Repairs", "Report", "Result", "Scan",
+    "ScannedNumber", "Sides", "Solutions", "Standstill", "Stats", "Taken", "TotalsDiffer",
+    "Unique", "Visit",
 }  # fmt: skip
 #: Annotations, and what goes with the next release.
 OTHERS = {

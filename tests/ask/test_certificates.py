@@ -175,7 +175,7 @@ class TestMadeAndChecked:
         assert not Path("c").exists()
 
     def test_wrong_usage_of_the_check(self) -> None:
-        for options in ("", "-r none.cwd", "-v none.cwd", "a b c d e", "--proof-dir c --null a"):
+        for options in ("", "-r none.cwd", "a b c d e", "--proof-dir c --null a"):
             assert run("verify-proof", *options.split()).exit_code == 2
         missing = run(
             "verify-proof", "--proof-dir", "c", "--checker", "no-such-checker", "sums.cwd"

@@ -108,7 +108,7 @@ def test_a_lemma_that_is_rat_only_does_not_count(tmp_path: Path) -> None:
 
 def test_the_commands(tmp_path: Path) -> None:
     folder = str(tmp_path / "proofs")
-    code, _, err = streams(run("check", "-q", "--proof-dir", folder, SWITCHES))
+    code, _, err = streams(run("check", "--proof-dir", folder, SWITCHES))
     (file,) = Path(folder).rglob("*.zip")
     assert (code, err) == (3, f"{SWITCHES}: proved by {file}\n")
     done = run("verify-proof", SWITCHES, str(file))

@@ -196,7 +196,8 @@ class TestFiles:
 
     def test_the_command(self, names: list[str]) -> None:
         done = run("verify-proof", *names, "--export", "out")
-        assert streams(done) == (0, "Proved: unique solution\n", "")
+        wrote = "nonogram: wrote 2 files: out/formula.cnf to out/proof.drat\n"
+        assert streams(done) == (0, "Proved: unique solution\n", wrote)
         assert sorted(path.name for path in Path("out").iterdir()) == ["formula.cnf", "proof.drat"]
         assert sorted(path.name for path in Path().iterdir()) == ["c.zip", "out", "p.cwd"]
         assert run("verify-proof", "--proof-dir", ".", "p.cwd", "--export", "out").exit_code == 2

@@ -128,7 +128,9 @@ class TestGenerate:
         arguments = "picture", "--size", "8x6", "--difficulty", "easy", "--seed", "3"
         made = run("generate", *arguments, "-o", str(file))
         assert (made.exit_code, made.stdout) == (0, "")
-        seed = int(made.stderr.removeprefix("seed ").removesuffix(": easy\n"))
+        told, wrote = made.stderr.splitlines()
+        assert wrote == f"nonogram: wrote {file}"
+        seed = int(told.removeprefix("seed ").removesuffix(": easy"))
         assert seed >= 3
         assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed)
 

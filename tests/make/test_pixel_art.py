@@ -275,7 +275,7 @@ class TestWhatIsLost:
             ("-", "--colors", "2"): None,
         }
         for options, expected in said.items():
-            lines = run("make", str(file), "-o", *options, "--quiet").stderr.splitlines()
+            lines = run("make", str(file), "-o", *options).stderr.splitlines()
             assert lines[0] == f"{file}: 130 x 130 pixels reduced to 40 rows and 40 columns"
             taken = [line for line in lines if "is taken" in line]
             assert taken == ([] if expected is None else [f"{file}: {expected}"])
@@ -298,9 +298,7 @@ class TestColoursThatLookAlike:
         image = Image.new("RGBA", (6, 6))
         image.putdata([inks[c] for row in rows for c in row])
         image.save(tmp_path / "ghost.png")
-        done = run(
-            "make", str(tmp_path / "ghost.png"), "-o", str(tmp_path / "ghost.xml"), "--quiet"
-        )
+        done = run("make", str(tmp_path / "ghost.png"), "-o", str(tmp_path / "ghost.xml"))
         said = [line for line in done.stderr.splitlines() if ": warning: " in line]
         assert len([line for line in said if "look alike (" in line]) == 1
         assert [line for line in said if "background and white" in line] == []
@@ -310,7 +308,7 @@ class TestColoursThatLookAlike:
     def test_many_are_counted(self, tmp_path: Path) -> None:
         reds = [[WHITE] * 9, [(200 + 2 * shade, 20, 20) for shade in range(9)]]
         picture_of(reds).save(tmp_path / "reds.png")
-        done = run("make", str(tmp_path / "reds.png"), "-o", "-", "--quiet")
+        done = run("make", str(tmp_path / "reds.png"), "-o", "-")
         said = [line for line in done.stderr.splitlines() if ": warning: " in line]
         assert len(said) == 6
         assert said[-1].endswith(" more pairs of colours that look alike")

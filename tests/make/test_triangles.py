@@ -158,7 +158,8 @@ def test_an_image_becomes_a_triddler(tmp_path: Path) -> None:
     out = tmp_path / "fox.json"
     made = run("make", FOX, "-o", str(out), "--shape", "hexagon", "--size", "9", "--colors", "2")
     assert made.exit_code == 0
-    assert made.stderr == f"{FOX}: 400 x 400 pixels reduced to a hexagon of side 9\n"
+    reduced = f"{FOX}: 400 x 400 pixels reduced to a hexagon of side 9\n"
+    assert made.stderr == f"{reduced}nonogram: wrote {out}\n"
     puzzle = nonogram.load(out)
     assert puzzle.geometry == Hexagon.regular(9)
     (solution,) = nonogram.solve(puzzle).solutions

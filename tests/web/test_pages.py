@@ -451,7 +451,8 @@ class TestBrowser:
 
     def test_triangles_of_what_is_undecided(self, tmp_path: Path) -> None:
         """They are known from the sides, although no solution was found."""
-        record = record_with(path="p", sides=[4, 7, 3, 7, 4, 6], verdict="undecided", error=None)
+        sides, palette = [4, 7, 3, 7, 4, 6], [{"character": look, "rgb": None} for look in ".#"]
+        record = record_with(path="p", sides=sides, palette=palette, colours=1, verdict="undecided")
         assert ">155 cells<" in self.after(tmp_path, [record])
 
     def test_nothing(self, tmp_path: Path) -> None:
