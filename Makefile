@@ -52,7 +52,7 @@ test: $(VENV)/test
 	    wait $$types; types=$$?; cat build/types.txt; exit $$(( types ? types : tests ))
 
 thorough: $(VENV)/test
-	@if command -v node >/dev/null; then $(BIN)/pyright; else echo 'pyright needs node'; fi
+	@if command -v node >/dev/null; then $(BIN)/pyright --pythonpath $(BIN)/python; else echo 'pyright needs node'; fi
 	NONOGRAM_TRIALS=1 $(BIN)/pytest $(SHARED) -rs -m 'thorough or sampled'
 
 # The commands of the manual are slow: those of the pages that differ from the last commit run. A page
