@@ -132,7 +132,9 @@ class TestZ3:
         Path("p").write_text(text)
         encoded = run("encode", "--to", "smt2", *whole, "p", "-o", "p.smt2")
         assert encoded.exit_code == 0
-        assert re.search(r", [\d,]+ integers, [\d,]+ assertions?\n$", encoded.stderr)
+        assert re.search(
+            r", [\d,]+ integers, [\d,]+ assertions?\nnonogram: wrote p.smt2\n$", encoded.stderr
+        )
         answer = subprocess.run([z3, "p.smt2"], capture_output=True, text=True, check=False)
         decoded = run("decode", "p", "-", input=answer.stdout)
         if name == "none":
