@@ -165,7 +165,7 @@ class Author:
 
     def until(self, condition: str, *arguments: Any, seconds: float = 20) -> None:
         """Wait until something is true on the page, which looks for itself; it may be reloaded."""
-        from selenium.common import JavascriptException, TimeoutException
+        from selenium.common import TimeoutException, WebDriverException
 
         look = (
             "const given = arguments, done = given[given.length - 1];"
@@ -180,7 +180,7 @@ class Author:
                 return
             except TimeoutException:
                 raise AssertionError(f"{condition}: {self.text('body')}") from None
-            except JavascriptException:  # it has been reloaded
+            except WebDriverException:  # it has been reloaded, or is just being loaded
                 assert time.monotonic() < end
                 time.sleep(0.05)
 
