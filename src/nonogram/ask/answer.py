@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
-from nonogram.ask import codec
 from nonogram.ask.found import Blank, Fix, Fixes, Found
 from nonogram.ask.question import Marked, Question, Wanted, terms_of
 from nonogram.ask.sentences import reason_text, repair_text
@@ -82,11 +81,15 @@ class Answer(NeitherTrueNorFalse, Found):
     @classmethod
     def from_record(cls, record: Mapping[str, Any]) -> Answer:
         """The answer that a record has. Raises RequestError unless it is one of this schema."""
-        return codec.found_in(record, cls)
+        from nonogram.ask.codec import found_in  # not loaded where no record is read or written
+
+        return found_in(record, cls)
 
     def to_dict(self) -> RecordData:
         """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
-        return cast("RecordData", codec.record(self))
+        from nonogram.ask.codec import record
+
+        return cast("RecordData", record(self))
 
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:

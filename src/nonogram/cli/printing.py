@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from nonogram.ask.codec import Record, json_line
 from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
@@ -29,6 +28,7 @@ from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
+    from nonogram.ask.codec import Record
     from nonogram.ask.question import Question
 
 TEXT = "text"  #: the kind of picture that terminals show
@@ -127,6 +127,8 @@ def can_hold(to: str, puzzles: Sequence[Puzzle]) -> bool:
 
 def put_line(record: Record) -> None:
     """Print a record as a line of JSON."""
+    from nonogram.ask.codec import json_line  # not loaded where no record is printed
+
     tell(json_line(record), "")
 
 
