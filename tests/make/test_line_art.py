@@ -312,7 +312,7 @@ class TestCommand:
         text.write_text("..X\n.X.\n")
         made = run(str(text), "-o", str(tmp_path / "new.cwd"), option, "20")
         assert made.exit_code == 2
-        assert "--threshold, --thicken and --dither are for images" in made.stderr
+        assert "--threshold and --thicken are for images" in made.stderr
 
     def test_a_picture_that_cannot_be_unique(self, tmp_path: Path) -> None:
         text, out = tmp_path / "picture.txt", tmp_path / "new.cwd"

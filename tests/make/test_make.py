@@ -132,13 +132,6 @@ class TestDrawing:
         drawing = from_image(saved(pixels(FLAG, INKS, 4)), 8, colours=12)
         assert len(drawing.palette) == 4
 
-    def test_dither(self, saved: Callable[..., str]) -> None:
-        image = Image.linear_gradient("L").resize((200, 200))
-        plain = from_image(saved(image), 40, background="white")
-        dithered = from_image(saved(image), 40, background="white", dither=True)
-        assert {len(set(row)) for row in plain.grid.rows} == {1}
-        assert max(len(set(row)) for row in dithered.grid.rows) == 2
-
     @pytest.mark.parametrize("name", ["p.jpg", "p.gif", "p.bmp", "p.webp", "p.tiff"])
     def test_kinds_of_files(self, saved: Callable[..., str], name: str) -> None:
         drawing = from_image(saved(pixels(FLAG, INKS, 16), name), 8, colours=3)

@@ -243,7 +243,7 @@ class TestMake:
         assert "warning: few filled cells: 12%\n" in err
 
     def test_options_of_images(self) -> None:
-        for options in (["--size", "4"], ["--dither"], ["--colors", "2"], ["--shape", "hexagon"]):
+        for options in (["--size", "4"], ["--colors", "2"], ["--shape", "hexagon"]):
             code, _, err = streams(run("make", "cross.txt", "-o", "cross.cwd", *options))
             assert code == 2
             assert "are for images" in err

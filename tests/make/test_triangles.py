@@ -92,7 +92,6 @@ def test_a_wide_picture_goes_on_as_its_border(tmp_path: Path) -> None:
         ({"size": (3, 4)}, r"side of a hexagon is \(3, 4\), expected a whole number, 1 to 250"),
         ({"size": 0}, "side of a hexagon is 0"),
         ({"size": 251}, "side of a hexagon is 251"),
-        ({"dither": True}, "a hexagon cannot be dithered"),
         ({"shape": "circle"}, "shape is 'circle', expected rectangle or hexagon"),
     ],
 )

@@ -91,7 +91,6 @@ class MakeOptions(Options):
         "similar ones, for a text those of its characters.",
         FileName("PUZZLE"),
     )
-    dither: bool = flag("Mix colours by dots; this seldom makes a good puzzle.")
     threshold: int | None = option(
         "Fill the cells of which at least this percentage of the pixels is not background; by "
         "default most pixels decide, and thin lines become one cell thick.",
@@ -253,7 +252,7 @@ def _drawing(
     """The drawing in an image or a text, in the colours of `known` if there is one."""
     data = read_file(image)
     text, file = text_in(image, data), BytesIO(data) if image == STDIN else image
-    behind, dither, shape = options.background, options.dither, options.shape
+    behind, shape = options.background, options.shape
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)
     try:
@@ -263,15 +262,14 @@ def _drawing(
                 size,
                 most,
                 behind,
-                dither=dither,
                 threshold=options.threshold,
                 thicken=options.thicken,
                 shape=shape,
             )
             return TextDrawing(drawing)
         reduces = options.size or options.colours or options.threshold or options.thicken
-        if reduces or dither or shape != shared.RECTANGLE:
-            names = "--size, --shape, --colors, --threshold, --thicken and --dither"
+        if reduces or shape != shared.RECTANGLE:
+            names = "--size, --shape, --colors, --threshold and --thicken"
             raise click.UsageError(f"{one_line(image)}: a text, and {names} are for images")
         if known is not None and behind is not None:
             raise click.UsageError("--palette says what the background of a text is")

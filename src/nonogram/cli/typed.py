@@ -48,7 +48,7 @@ GROUPS = {
 RARE = (
     *("progress", "null", "hidden", "retry_errors", "cluster", "empty", "unknown", "filled"),
     *("verify", "solver_style", "encoding", "no_propagation", "seed", "author", "copyright"),
-    *("description", "background", "dither", "threshold", "thicken", "proposals", "keep", "blots"),
+    *("description", "background", "threshold", "thicken", "proposals", "keep", "blots"),
 )
 
 _WHOLE = f"{__name__}.whole"  #: the mark of a context whose help is to have all

@@ -66,7 +66,6 @@ def from_image(
     colours: int | None = None,
     background: str | None = None,
     *,
-    dither: bool = False,
     threshold: int | None = None,
     thicken: int = 0,
     shape: str = RECTANGLE,
@@ -85,7 +84,6 @@ def from_image(
             is taken cell by cell, otherwise 1.
         background: the colour of the background, as in CSS ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
-        dither: mix colours by dots (Floyd and Steinberg); seldom makes a good puzzle.
         threshold: a cell is filled if at least this percentage of its pixels is not background.
             By default a cell gets the colour of most of its pixels; lines thinner than a cell,
             alone or as parts of shapes, become one cell thick, and so remain connected.
@@ -97,15 +95,15 @@ def from_image(
         ParseError: the file cannot be read, is not a picture, too large, or only background;
             or Pillow is not installed.
         RequestError: no such background colour or shape, `colours`, `size` or `threshold` is less
-            than 1, the threshold more than 100, `thicken` more than 20, or a hexagon is to be
-            dithered or to have a height and a width.
+            than 1, the threshold more than 100, `thicken` more than 20, or a hexagon is to have a
+            height and a width.
     """
     colours = whole_or_none("colours", colours_or(colors, colours), 1, MOST_COLOURS)
     threshold = whole_or_none("threshold", threshold, 1, 100)
     thicken = whole("thicken", thicken, 0, MOST_THICKER)
     shape = one_of("shape", shape, (RECTANGLE, HEXAGON))
     text_or_none("background", background)
-    hexagon = _hexagon(size, dither=dither) if shape == HEXAGON else None
+    hexagon = _hexagon(size) if shape == HEXAGON else None
     cells = _size(size) if hexagon is None else None
     source = name_of(path)
     check_pillow(source)
@@ -116,13 +114,13 @@ def from_image(
 
         image = Images.alpha_composite(Images.new("RGBA", image.size, (*behind, 255)), image)
     own = inks(image.getcolors(MOST_KINDS) or [])
-    art = None if hexagon or dither else pixel_art(pixels_of(image), own, lossy)
+    art = None if hexagon else pixel_art(pixels_of(image), own, lossy)
     height, width = art.size if art and cells is None else _size_of(image, cells)
     exact = art if art is not None and art.size == (height, width) else None
     if colours is None:
         colours = len({*chain.from_iterable(exact.cells)}) if exact else 1
     # Lines of whole cells are not thin.
-    wish = Wish(colours, behind, dither, 50 if exact else threshold, thicken)
+    wish = Wish(colours, behind, 50 if exact else threshold, thicken)
     if hexagon is not None:
         sketch = in_triangles(image, own, hexagon, wish)
     elif exact and not thicken:
@@ -164,18 +162,16 @@ def from_pixels(
     elif side is None and max(pixels[:2]) > DEFAULT_SIZE:
         return None
     else:
-        wish = Wish(colours or 1, None, dither=False, threshold=threshold, thicken=0)
+        wish = Wish(colours or 1, None, threshold, thicken=0)
         sketch = in_pixels(own, pixels, side or 1, wish)
     drawing = _numbered(sketch, None, ParseError(_NOTHING))
     return drawing.replace(taken=Taken((pixels.height, pixels.width), sketch.side))
 
 
-def _hexagon(size: Size, *, dither: bool) -> Hexagon:
+def _hexagon(size: Size) -> Hexagon:
     """The hexagon of this size. Raises RequestError."""
     from nonogram.core.puzzle.hexagon import Hexagon
 
-    if dither:
-        raise RequestError("a hexagon cannot be dithered")
     side = whole_or_none("the side of a hexagon", size, 1, MOST_HEXAGON_SIDE)
     return Hexagon.regular(side or DEFAULT_SIDE)
 

@@ -47,7 +47,6 @@ class Wish(NamedTuple):
 
     colours: int  #: the most, beside transparent cells
     background: Rgb | None
-    dither: bool
     threshold: int | None
     thicken: int
 
@@ -71,7 +70,7 @@ def in_squares(
 
     most = isqrt(_MOST_FINE_PIXELS // (height * width))
     fits = min(_FINE, most, image.width // width, image.height // height)
-    side = 1 if wish.dither else max(1, fits)
+    side = max(1, fits)
     larger = width > image.width or height > image.height
     way = Resampling.NEAREST if larger else Resampling.BOX
     fine = image.resize((width * side, height * side), way)  # alpha weights the averages
@@ -125,7 +124,7 @@ def background_of(picture: list[list[int]], palette: list[Rgb], behind: Rgb | No
 def _taken(own: list[Counted], fine: Pixels, cells: _Cells, side: int, wish: Wish) -> Sketch:
     """The cells of `fine`, whose sides have `side` pixels, in the colours of the picture."""
     # A background that is named may be the ink of lines.
-    lines = None if wish.dither or wish.background else line_art(fine, side)
+    lines = None if wish.background else line_art(fine, side)
     if lines is not None:
         return _lined(fine, lines, cells, side, wish)
     sketch, votes = _voted(own, fine, cells, wish, flat=side > 1)
@@ -133,7 +132,7 @@ def _taken(own: list[Counted], fine: Pixels, cells: _Cells, side: int, wish: Wis
     if wish.threshold or wish.thicken:
         return sketch._replace(picture=_filled(votes, fine.width, paper, cells, side, wish, 0))
     # Triangles have thin corners.
-    if side < LEAST_SIDE or wish.dither or len(cells[0][0]) < side**2:
+    if side < LEAST_SIDE or len(cells[0][0]) < side**2:
         return sketch
     # Shapes may have thin parts, such as legs, which become one cell thick.
     bits = "".join("0" if vote in (CLEAR, paper) else "1" for vote in votes)
@@ -205,15 +204,6 @@ def _voted(
     nearest = nearest_of(palette)
     index_of = {rgb: nearest(rgb) for _, rgb in shades}
     votes = [index_of[r, g, b] if a >= OPAQUE else CLEAR for r, g, b, a in pixels]
-    if wish.dither:
-        # Neighbouring dots together are similar to the picture.
-        from PIL import Image as Images
-
-        inked = Images.new("P", (1, 1))
-        inked.putpalette([*chain.from_iterable(palette)])
-        way = Images.Dither.FLOYDSTEINBERG
-        whole = Images.frombytes("RGBA", (fine.width, fine.height), fine.data).convert("RGB")
-        votes = [*whole.quantize(palette=inked, dither=way).tobytes()]
     picture = [[CLEAR] * len(row) for row in cells]
     for i, row in enumerate(cells):
         for j, cell in enumerate(row):
