@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, TextIO
 
 import click
@@ -13,14 +13,12 @@ from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.text import encodable, listed, named, one_line
+from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import kind_of
 from nonogram.cli.groups import Written
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
 from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.puzzle.characters import characters_of
-from nonogram.core.puzzle.grid import drawn_rows
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.puzzles import dumps, losses
@@ -215,8 +213,9 @@ def put_page(
 
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     """Draw with clues on the terminal, or as text in a file."""
+    from nonogram.draw.marks import SHADED, shows_marks
     from nonogram.draw.pen import Layout
-    from nonogram.draw.terminal import bare_width, clued_picture, layout_for, shows_marks
+    from nonogram.draw.terminal import bare_width, clued_picture, layout_for
 
     if out is not None:
         put(clued_picture(puzzle, grid) + "\n", out)
@@ -234,7 +233,7 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
             layout = Layout.HALF
     tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
     if grid is not None and grid.marked and shows_marks(puzzle, layout, coloured=depth is not None):
-        remark(_shaded(_DIFFER))
+        remark(f"({_DIFFER} {SHADED})")
     if layout is not Layout.FULL and puzzle.geometry.orthogonal:
         remark(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES)
 
@@ -247,41 +246,31 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str, why: str = _DIFFER) -> str:
     depth = colour_depth(colour)
     room = columns() if sys.stdout.isatty() else None
     if depth is None:
-        text = puzzle.drawn(grid)
+        text, told = puzzle.drawn(grid), list[str]()
         width = max(map(len, text.split("\n")))
         if room is not None and width > room:
             return _too_wide(width, room)
-        return "\n".join(_with_marks(puzzle, grid, why)) if grid.marked else text
+        if grid.marked:
+            from nonogram.draw.marks import told_by_characters
+
+            text, where = told_by_characters(puzzle, grid)
+            told = [f"({why} {where})"]
+        return "\n".join([text, *told])
+    from nonogram.draw.marks import SHADED
     from nonogram.draw.pen import Layout
     from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
 
-    shading = [_shaded(why)] * bool(grid.marked)
+    told = [f"({why} {SHADED})"] * bool(grid.marked)
     width = bare_width(puzzle.geometry)
     if room is not None and width > room:
         return _too_wide(width, room)
     whole = room is None or 2 * width <= room
     if not whole and puzzle.geometry.orthogonal and _printable("▀") == "▀":
         half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
-        return "\n".join([half, *shading, _HALF_BLOCKS])
+        return "\n".join([half, *told, _HALF_BLOCKS])
     cell_width = 2 if whole else 1
     text = ansi_picture(puzzle, grid, cell_width=cell_width, depth=depth)
-    return _printable("\n".join([text, *shading]))
-
-
-def _shaded(why: str) -> str:
-    return f"({why} in the shaded cells)"
-
-
-def _with_marks(puzzle: Puzzle, grid: Grid, why: str) -> Iterator[str]:
-    """A picture with other characters in marked cells, and the line that says what these are."""
-    from nonogram.draw.pen import shaded
-
-    known = characters_of(puzzle)
-    looks, cells = shaded(puzzle, grid)
-    signs = [look.character or sign for look, sign in zip(looks.palette[len(known) :], known)]
-    told = [f"{sign} stands for {own}" for sign, own in zip(signs, known) if sign != own]
-    yield drawn_rows(cells.rows, [*known, *signs], puzzle.geometry.frames)
-    yield f"({why} where {listed(told)})" if told else f"({why} in {len(grid.marked):,} cells)"
+    return _printable("\n".join([text, *told]))
 
 
 def _too_wide(width: int, room: int) -> str:

@@ -26,6 +26,7 @@ from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
+from nonogram.draw.marks import shaded, shows_marks
 from nonogram.draw.pen import (
     DARK_GREY,
     GREY,
@@ -35,7 +36,6 @@ from nonogram.draw.pen import (
     Number,
     Pen,
     half_cell,
-    shaded,
 )
 
 #: The characters of drawings that are not ASCII, and their replacements in ASCII.
@@ -101,11 +101,6 @@ def clued_picture(
 
         drawing += wrap(legend, max(map(len, drawing)))
     return "\n".join(drawing)
-
-
-def shows_marks(puzzle: Puzzle, layout: Layout, *, coloured: bool) -> bool:
-    """Whether a drawing shades marked cells: not where cells share a character without colours."""
-    return coloured or (layout is Layout.FULL and puzzle.geometry.orthogonal)
 
 
 def ansi_picture(
