@@ -28,7 +28,7 @@ PLAN = {
     "cli": 22_700,
     "draw": 16_300,
     "report explanation": 26_100,
-    "make": 10_500,
+    "make": 10_450,
     "ask diagnosis": 17_300,
     "base certificates": 13_900,
     "web": 6_700,

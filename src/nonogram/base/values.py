@@ -22,6 +22,9 @@ else:
         return lambda kind: kind
 
 
+Data = dict[str, Any]  #: plain data, as JSON and pages have it
+
+
 class _ValueSignature:
     """The signature of a class of values, which `help` shows."""
 

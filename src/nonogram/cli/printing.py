@@ -26,8 +26,8 @@ from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
-    from nonogram.ask.codec import Record
     from nonogram.ask.question import Question
+    from nonogram.base.values import Data
 
 TEXT = "text"  #: the kind of picture that terminals show
 
@@ -123,7 +123,7 @@ def can_hold(to: str, puzzles: Sequence[Puzzle]) -> bool:
         return False
 
 
-def put_line(record: Record) -> None:
+def put_line(record: Data) -> None:
     """Print a record as a line of JSON."""
     from nonogram.ask.codec import json_line  # not loaded where no record is printed
 

@@ -10,10 +10,11 @@ from functools import cache, partial
 from itertools import islice
 from typing import TypeVar
 
-from nonogram.ask.codec import Record, places_of, reason_data
+from nonogram.ask.codec import places_of, reason_data
 from nonogram.ask.sentences import reason_text
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
+from nonogram.base.values import Data
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
@@ -49,18 +50,18 @@ from nonogram.report.words import colour_name, sentence
 T = TypeVar("T")
 
 #: Returns further keys of a thought, a visit, or the clash of a contradiction.
-Also = Callable[[Step | Clash], Record]
+Also = Callable[[Step | Clash], Data]
 
 
-def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Record:
+def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Data:
     """A step, with its number if it is on the path, and with the keys of `also` for each part."""
-    data: Record = {} if number is None else {"step": number}
+    data: Data = {} if number is None else {"step": number}
     data |= {"level": step.level, "technique": step.technique, **also(step)}
     if isinstance(step, Visit):
         data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
         return {**data, "concludes": marks_data(step.concludes)}
     if isinstance(step, Deduction):
-        more: Record = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
+        more: Data = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
         if step.lemmas:
             more["lemmas"] = list(map(_lemma, step.lemmas))
         return {
@@ -82,7 +83,7 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
     }
 
 
-def _lemma(lemma: Lemma) -> Record:
+def _lemma(lemma: Lemma) -> Data:
     return {
         "cells": places_of(lemma.cells),
         "blocks": [block + 1 for block in lemma.blocks],
@@ -95,9 +96,9 @@ def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
     return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
 
 
-def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
+def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Data:
     """A step with its sentences: all of them as `text`, and each in parts, with its claims."""
-    every, told = [*told_together(puzzle, step)], list[Record]()
+    every, told = [*told_together(puzzle, step)], list[Data]()
     for said in every:
         claims = said.argument.claims if said.argument else ()
         told.append({**said.parts, "claims": [*map(claim_data, claims)]})
@@ -105,7 +106,7 @@ def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Record:
     return {**step_data(step, number), "text": text, "told": told}
 
 
-def claim_data(claim: BlockClaim) -> Record:
+def claim_data(claim: BlockClaim) -> Data:
     """A claim: its kind, and what else it has. Blocks and places count from 1."""
     parts = {
         "blocks": [block + 1 for block in claim.blocks],
@@ -117,13 +118,13 @@ def claim_data(claim: BlockClaim) -> Record:
     return {"kind": claim.kind, **{name: part for name, part in parts.items() if part}}
 
 
-def standstill_data(standstill: Standstill) -> Record:
+def standstill_data(standstill: Standstill) -> Data:
     """The record of a standstill."""
     cells = ("undecided", "ambiguous", "unknown")
     return {name: places_of(getattr(standstill, name)) for name in cells}
 
 
-def hint_data(hint: Hint) -> Record:
+def hint_data(hint: Hint) -> Data:
     """A hint: the wrong cells, or its steps, or the standstill."""
     return {
         "verdict": hint.verdict,
@@ -135,7 +136,7 @@ def hint_data(hint: Hint) -> Record:
     }
 
 
-def explanation_data(explanation: Explanation) -> Record:
+def explanation_data(explanation: Explanation) -> Data:
     """All steps of an explanation, and its end, with the keys of a hint."""
     puzzle, end = explanation.puzzle, explanation.standstill
     return {
@@ -148,7 +149,7 @@ def explanation_data(explanation: Explanation) -> Record:
 
 def path_data(
     explanation: Explanation, most: int | None, reasons: Iterable[Reason]
-) -> Iterator[Record]:
+) -> Iterator[Data]:
     """The steps, at most `most`, then the standstill, or why there is no solution."""
     number = 0
     for number, step in enumerate(islice(explanation, most), 1):
@@ -159,18 +160,18 @@ def path_data(
         yield {"reasons": data}
 
 
-def leading_data(explanation: Explanation, cell: Position) -> Iterator[Record]:
+def leading_data(explanation: Explanation, cell: Position) -> Iterator[Data]:
     """The steps that lead to the colour of a cell, with their numbers in the path."""
     for number, step in explanation.leading_to(cell).items():
         yield told_step(explanation.puzzle, step, number)
 
 
-def _reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Record]:
+def _reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Data]:
     """The reasons why there is no solution, each with its sentence."""
     return [reason_data(reason, reason_text(puzzle, reason)) for reason in reasons]
 
 
-def walk_data(explanation: Explanation, most: int | None = None) -> Record:
+def walk_data(explanation: Explanation, most: int | None = None) -> Data:
     """A puzzle with its path, at most `most` steps, and its sentences; errors as `board_data`."""
     puzzle = explanation.puzzle
     colours = iter(Remaining(Board.of(puzzle, explanation.given), explanation.given).colours)
@@ -194,12 +195,12 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Record:
     }
 
 
-def _told_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[Record]:
+def _told_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[Data]:
     """The steps of a path with their sentences and strips."""
     strips_of = cache(partial(strips_data, puzzle))
     alone = {id(thought) for step in steps for thought in step.thoughts}  # not in a contradiction
 
-    def texts(part: Step | Clash) -> Record:
+    def texts(part: Step | Clash) -> Data:
         if isinstance(part, Clash):
             return {"text": sentence(f"{fails(puzzle, part)}.")}
         if isinstance(part, Visit):
@@ -213,7 +214,7 @@ def _told_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[Record]:
     return [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)]
 
 
-def _slim(step: Record) -> Record:
+def _slim(step: Data) -> Data:
     """A step without what pages do not draw."""
     return {
         key: [*map(_slim, part)] if key in ("thoughts", "chain") else part
@@ -241,7 +242,7 @@ def standstill_text(standstill: Standstill) -> str:
     return text
 
 
-def board_data(puzzle: Puzzle) -> Record:
+def board_data(puzzle: Puzzle) -> Data:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
     check_puzzle(puzzle)
     geometry, characters = puzzle.geometry, characters_of(puzzle)
@@ -256,7 +257,7 @@ def board_data(puzzle: Puzzle) -> Record:
     }
 
 
-def _shape(geometry: Geometry) -> Record:
+def _shape(geometry: Geometry) -> Data:
     """The shape of a board on a page."""
     if isinstance(geometry, Rectangle):
         return {"rows": geometry.height, "columns": geometry.width}
@@ -288,8 +289,8 @@ def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]
     }
 
 
-def _colour(puzzle: Puzzle, colour: int) -> Record:
-    data: Record = {
+def _colour(puzzle: Puzzle, colour: int) -> Data:
+    data: Data = {
         "name": colour_name(puzzle, colour) if colour != BACKGROUND else "background",
         "rgb": hexadecimal(rgb_of(puzzle, colour)),
     }

@@ -8,11 +8,12 @@ from html import escape
 from typing import Any
 
 from nonogram.ask.answer import answer_of, fixes_of, solved
-from nonogram.ask.codec import Record, record
+from nonogram.ask.codec import record
 from nonogram.ask.found import Blank, Found
 from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
+from nonogram.base.values import Data
 from nonogram.core.puzzle import Grid, Puzzle, Rectangle
 from nonogram.core.result import Result
 from nonogram.core.search.ambiguity import Ambiguity
@@ -74,7 +75,7 @@ def text_of(value: object, *detail: str) -> str:
     return "\n".join(_LINES[type(value)](value, *detail))
 
 
-def data_of(value: object) -> Record:
+def data_of(value: object) -> Data:
     """The plain data of a value."""
     return _DATA.get(type(value), step_data)(value)
 
@@ -142,21 +143,21 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
 }
 
 
-def _result_data(value: Result) -> Record:
+def _result_data(value: Result) -> Data:
     if value.puzzle is None:
         raise RequestError("the puzzle of the result is not known")
     found = record(solved(value.puzzle, None, value, len(value.solutions)))
     return {key: found[key] for key in _OF_RESULT}
 
 
-def _part(key: str, puzzle: Puzzle | None, **found: Any) -> Record:
+def _part(key: str, puzzle: Puzzle | None, **found: Any) -> Data:
     """The part of a record that one thing found about a puzzle is."""
     board = None if puzzle is None else Blank.of_puzzle(puzzle)
-    part: Record = record(Found(Verdict.UNDECIDED, board=board, **found))[key]
+    part: Data = record(Found(Verdict.UNDECIDED, board=board, **found))[key]
     return part
 
 
-def _repairs_data(puzzle: Puzzle, repairs: Repairs) -> Record:
+def _repairs_data(puzzle: Puzzle, repairs: Repairs) -> Data:
     return _part("repairs", puzzle, repairs=fixes_of(puzzle, repairs))
 
 
@@ -168,7 +169,7 @@ _OF_RESULT = (
 
 
 #: The functions that make data of values other than steps.
-_DATA: dict[type, Callable[[Any], Record]] = {
+_DATA: dict[type, Callable[[Any], Data]] = {
     Report: lambda value: record(answer_of(value)),
     Hint: hint_data,
     Explanation: explanation_data,

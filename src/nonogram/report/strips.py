@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import islice
 
-from nonogram.ask.codec import Record
+from nonogram.base.values import Data
 from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw.strip import Lane, Pictured, Scene, Strip
@@ -71,7 +71,7 @@ def _strip(puzzle: Puzzle, said: Said, known: Mapping[Position, tuple[int, ...]]
     )
 
 
-def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
+def strips_data(puzzle: Puzzle, step: Step) -> list[Data]:
     """The strips of a step as pages draw them, which know board and step. Places count from 1.
 
     Each has `thoughts`, how many of the step's it tells, one after the other; its reason, `why`,
@@ -97,7 +97,7 @@ def strips_data(puzzle: Puzzle, step: Step) -> list[Record]:
     ]
 
 
-def visit_data(strips_of: Callable[[Step], list[Record]], visit: Visit) -> list[Record] | int:
+def visit_data(strips_of: Callable[[Step], list[Data]], visit: Visit) -> list[Data] | int:
     """The strips of several thoughts; only their number if each of them is a thought's own.
 
     Among others such a strip says only that it tells one thought. `strips_of` is `strips_data` for
@@ -111,7 +111,7 @@ def visit_data(strips_of: Callable[[Step], list[Record]], visit: Visit) -> list[
     return strips if any(len(strip) > 1 for strip in strips) else len(strips)
 
 
-def _lane(lane: Lane) -> Record:
+def _lane(lane: Lane) -> Data:
     places = ("left", "right", "ghost", "touch", "width", "other")
     return _filled(
         of=lane.of,
@@ -121,6 +121,6 @@ def _lane(lane: Lane) -> Record:
     )
 
 
-def _filled(**parts: object) -> Record:
+def _filled(**parts: object) -> Data:
     """The parts that are not empty."""
     return {name: part for name, part in parts.items() if part}

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import answered
-from nonogram.ask.codec import Record
 from nonogram.ask.found import Fix
 from nonogram.ask.question import Marked, Question, Wanted
 from nonogram.base.arguments import whole
@@ -17,6 +16,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
+from nonogram.base.values import Data
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.result import verdict_words
 from nonogram.core.search.state import How
@@ -32,7 +32,7 @@ LONGEST = 30.0  #: seconds for an answer, which then has what is known
 _SOON = 3.0  #: seconds for the level of each puzzle of a book
 
 
-def verdict(puzzle: Puzzle) -> Record:
+def verdict(puzzle: Puzzle) -> Data:
     """The verdict, a solution, and cells in which others differ (all of them if that is quick).
 
     A drawing is a solution of its own clues, so only another one is looked for.
@@ -61,7 +61,7 @@ def _numbers(puzzle: Puzzle, positions: Iterable[Position]) -> list[int]:
 _SEEN = {"title", "author", "size", "colours", "verdict", "goal", "settled by", "effort"}
 
 
-def report(puzzle: Puzzle, repair: bool) -> Record:
+def report(puzzle: Puzzle, repair: bool) -> Data:
     """The report of `check`, and the cells to hatch."""
     question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair, how=_how(puzzle))
     answer = answered(question, puzzle, seats=seats_of_worker())
@@ -136,7 +136,7 @@ def page(puzzle: Puzzle, name: str) -> str:
     return walk_page({**walk_data(explanation), "file": name})
 
 
-def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) -> Record:
+def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) -> Data:
     """The few changes that make the drawing the only solution, and as easy as wished.
 
     Of at most this number of proposals, 1 to 100, the record has the best one, and `alternatives`
@@ -165,7 +165,7 @@ def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) ->
     }
 
 
-def _proposed(puzzle: Puzzle, made: Unique) -> Record:
+def _proposed(puzzle: Puzzle, made: Unique) -> Data:
     """The changes of a proposal, whether they are enough, and how they are told."""
     from nonogram.report.made import changes_of
 
@@ -177,7 +177,7 @@ def _proposed(puzzle: Puzzle, made: Unique) -> Record:
     return {"changes": changes, "enough": enough, "told": told}
 
 
-def blots(puzzle: Puzzle, number: Any) -> Record:
+def blots(puzzle: Puzzle, number: Any) -> Data:
     """The numbers that are needed least, hidden while the solution stays the only one."""
     from nonogram.make.blots import blot
     from nonogram.report.made import hidden_text

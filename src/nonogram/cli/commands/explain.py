@@ -7,13 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from nonogram.ask.codec import Record
 from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, make_folder
 from nonogram.base.errors import NonogramError
 from nonogram.base.text import counted, named
+from nonogram.base.values import Data
 from nonogram.cli import app, shared
 from nonogram.cli.files import PAGES, Named, kind_of, names_folder, numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files, Only, Work, Written
@@ -156,7 +156,7 @@ def _put_page(
     alone: bool,
 ) -> None:
     """Write the page with the paths of all puzzles, which several processes find."""
-    files, pages = options.files, list[Record]()
+    files, pages = options.files, list[Data]()
     count = CountLine(0 if files.quiet else len(found))
     entries = ((name, found[name]) for name in in_turn(files, [*found], codes, count))
     jobs = 1 if alone else options.work.jobs
@@ -194,7 +194,7 @@ class _Walk(NamedTuple):
     """The path of a puzzle on a page, None without a solution, and why there is none."""
 
     verdict: Verdict
-    page: Record | None
+    page: Data | None
     reasons: list[str]
 
 
