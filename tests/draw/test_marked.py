@@ -16,7 +16,7 @@ from nonogram.cli.printing import drawn
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.state import How
-from nonogram.draw.marks import shaded
+from nonogram.draw.pen import shaded
 from nonogram.draw.terminal import ansi_picture, clued_picture
 from support.paths import PUZZLES
 from support.trials import trials

@@ -213,8 +213,7 @@ def put_page(
 
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     """Draw with clues on the terminal, or as text in a file."""
-    from nonogram.draw.marks import SHADED, shows_marks
-    from nonogram.draw.pen import Layout
+    from nonogram.draw.pen import SHADED, Layout, shows_marks
     from nonogram.draw.terminal import bare_width, clued_picture, layout_for
 
     if out is not None:
@@ -251,13 +250,12 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str, why: str = _DIFFER) -> str:
         if room is not None and width > room:
             return _too_wide(width, room)
         if grid.marked:
-            from nonogram.draw.marks import told_by_characters
+            from nonogram.draw.pen import told_by_characters
 
             text, where = told_by_characters(puzzle, grid)
             told = [f"({why} {where})"]
         return "\n".join([text, *told])
-    from nonogram.draw.marks import SHADED
-    from nonogram.draw.pen import Layout
+    from nonogram.draw.pen import SHADED, Layout
     from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
 
     told = [f"({why} {SHADED})"] * bool(grid.marked)

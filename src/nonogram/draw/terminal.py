@@ -26,7 +26,6 @@ from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
-from nonogram.draw.marks import shaded, shows_marks
 from nonogram.draw.pen import (
     DARK_GREY,
     GREY,
@@ -36,6 +35,8 @@ from nonogram.draw.pen import (
     Number,
     Pen,
     half_cell,
+    shaded,
+    shows_marks,
 )
 
 #: The characters of drawings that are not ASCII, and their replacements in ASCII.
