@@ -11,10 +11,11 @@ from typing import Literal
 from nonogram.base.ids import Id
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import listed
-from nonogram.core.puzzle import BACKGROUND, Clue, Puzzle, parts_of
+from nonogram.core.puzzle import BACKGROUND, Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import characters_of, numbers_of
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, drawn_rows
+from nonogram.core.puzzle.palette import rgb_in
 from nonogram.draw.codes import Codes, painted
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
