@@ -26,7 +26,7 @@ PLAN = {
     "core": 46_600,
     "files": 20_600,
     "cli": 22_700,
-    "draw": 16_300,
+    "draw": 16_400,
     "report explanation": 26_100,
     "make": 10_450,
     "ask diagnosis": 17_300,
