@@ -54,9 +54,9 @@ def test_what_excludes_colours_comes_before() -> None:
     """A hint ends with a cell that is decided, and begins with what is needed for that."""
     puzzle = nonogram.random_puzzle(7, 7, 0.5, colours=3, seed=71)
     explanation = nonogram.explain(puzzle)
-    for step in explanation:
+    for number, step in enumerate(explanation, 1):
         if all(len(mark.colours) > 1 for mark in step.concludes):  # a picture does not show that
-            hint = nonogram.hint(puzzle, given=explanation.grid())
+            hint = nonogram.hint(puzzle, given=explanation.grid(number))
             if hint.before:
                 break
     assert isinstance(hint.step, Deduction)

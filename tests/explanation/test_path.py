@@ -7,6 +7,7 @@ import itertools
 import pickle
 import random
 from collections.abc import Iterable
+from contextlib import nullcontext
 
 import pytest
 
@@ -14,8 +15,11 @@ import nonogram
 from nonogram import Explanation, Puzzle, Result, Stats, Step, Technique, Verdict
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle.clue import Clue
+from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import terms_for
+from nonogram.diagnosis.walk import path_to
 from nonogram.explanation.contradictions import Contradictions
+from nonogram.explanation.lines import LineLogic
 from support.closure import by_contradictions, by_lines, decided
 from support.paths import PUZZLES
 from support.puzzles import drawn
@@ -129,8 +133,8 @@ class TestShortLimits:
     def test_time_runs_out_among_contradictions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Nothing is said of where logic ends."""
         puzzle = nonogram.load(PUZZLES / "planet.cwd")
-        explanation = nonogram.explain(puzzle, timeout=1000)
         monkeypatch.setattr(Contradictions, "step", late)
+        explanation = nonogram.explain(puzzle, timeout=1000)
         with pytest.raises(nonogram.TimeUpError):
             list(explanation)
         with pytest.raises(nonogram.TimeUpError):
@@ -139,6 +143,7 @@ class TestShortLimits:
         assert found is not None
         assert found.level < nonogram.Level.HARD
         assert found in explanation._found
+        assert str(explanation).splitlines()[-1].endswith("cells open")
 
     @pytest.mark.parametrize("name", ["typo.cwd", "cat.cwd"])
     def test_a_line_without_a_placement_is_found_on_the_way(self, name: str) -> None:
@@ -169,18 +174,44 @@ def late(contradictions: Contradictions) -> None:
 def test_copies_have_the_same_steps(name: str) -> None:
     explanation = nonogram.explain(nonogram.load(PUZZLES / name), timeout=99, on_progress=print)
     for twin in (copy.copy(explanation), pickle.loads(pickle.dumps(explanation))):
-        assert ", 0 steps so far>" in repr(twin)
+        assert repr(twin) == repr(explanation)
         assert [*twin] == [*explanation]
         assert (twin.grid(), twin.standstill) == (explanation.grid(), explanation.standstill)
 
 
+@pytest.mark.parametrize("timeout", [None, 0])
+def test_nothing_is_searched_to_show_it(
+    timeout: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is printed, shown in a notebook, or asked for as a property is what was found."""
+    explanation = nonogram.explain(nonogram.load(PUZZLES / "planet.cwd"), timeout=timeout)
+    for search in (Contradictions, LineLogic, SolverSession):
+        monkeypatch.setattr(search, "__init__", no_search)
+    for walk in (explanation, pickle.loads(pickle.dumps(explanation))):
+        assert str(walk) == str(explanation)
+        assert repr(walk) == repr(explanation)
+        assert walk.hardest == explanation.hardest
+        assert walk._repr_svg_()
+        assert walk._repr_mimebundle_()
+        for name in ("difficulty", "standstill"):
+            with nullcontext() if timeout is None else pytest.raises(nonogram.TimeUpError):
+                getattr(walk, name)
+
+
+def no_search(*_: object) -> None:
+    """The search that nothing begins."""
+    raise AssertionError("a search was begun")
+
+
 class TestSequence:
-    """Steps are found when they are asked for, and kept."""
+    """A sequence like others."""
 
     walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
 
     def test_only_what_is_asked_for_is_found(self) -> None:
-        walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
+        """Where steps are shown as they are found, and a few may be enough."""
+        puzzle = nonogram.load(PUZZLES / "fish.cwd")
+        walk = path_to(puzzle, terms_for(puzzle))
         assert repr(walk) == "<Explanation: unique, 0 steps so far>"
         assert walk
         assert repr(walk) == "<Explanation: unique, 1 step so far>"

@@ -17,7 +17,7 @@ from itertools import chain, count, starmap
 from math import inf
 from sys import maxsize
 from time import process_time
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 from nonogram.base import shown
 from nonogram.base.arguments import of_kind, whole_or_none
@@ -66,10 +66,8 @@ class Standstill(Told, Plain, Value):
 class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
     """The steps to a puzzle's solution; `print` shows all of them.
 
-    Each step is found when it is first asked for.
-
-    What cannot be found in time raises TimeUpError. Explanations of the same puzzle with the same
-    given cells are equal.
+    `explain` has found them all, or those that there was time for; to ask for more raises
+    TimeUpError. Explanations of the same puzzle with the same given cells are equal.
 
     Attributes:
         puzzle: the puzzle.
@@ -101,10 +99,15 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         self._complete = False  # whether the end is known
         self._next = self._steps()
 
-    def __reduce__(self) -> tuple[object, ...]:
-        """Copies that find the steps again, with no time limit and no progress shown."""
-        terms = Terms(Deadline(), self.given, self._terms.how)
-        return Explanation, (self.puzzle, terms, self.result)
+    def __getstate__(self) -> dict[str, object]:
+        """What was found; a copy finds no more."""
+        return {**vars(self), "_terms": None, "_board": None, "_next": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take what was found; the steps know their boards again."""
+        vars(self).update(state, _next=iter(()), _found=[])
+        for step in state["_found"]:
+            self._keep(step.replace())
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Explanation):
@@ -222,11 +225,15 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         while len(self._found) < wanted and not self._complete:
             step = next(self._next, None)
             if step is not None:
-                vars(step)["seen_on"] = self.puzzle, partial(self.grid, len(self._found))
-                self._found.append(step)
+                self._keep(step)
             elif not self._complete:
                 raise OutOfTime(LATE)
         return self._found
+
+    def _keep(self, step: Step) -> None:
+        """Add a step, which then knows the board before it."""
+        vars(step)["seen_on"] = self.puzzle, partial(self.grid, len(self._found))
+        self._found.append(step)
 
     def _steps(self) -> Iterator[Step]:
         """Find the steps, and then the end."""

@@ -26,7 +26,7 @@ from nonogram.cli.typed import Options, command, flag, option, refuse_first, ref
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.search.terms import terms_for
 from nonogram.core.verdict import VERDICTS, Verdict
-from nonogram.diagnosis.walk import explain as find_path
+from nonogram.diagnosis.walk import path_to
 from nonogram.explanation.explain import Explanation
 
 
@@ -227,7 +227,7 @@ def _explained(
 ) -> Explanation:
     """The explanation of a puzzle, or the reasons why it has no solution."""
     terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
-    explanation = find_path.under(puzzle, terms._replace(on_progress=line))
+    explanation = path_to(puzzle, terms._replace(on_progress=line))
     line.wipe()
     return explanation
 
