@@ -100,7 +100,7 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         self._next = self._steps()
 
     def __getstate__(self) -> dict[str, object]:
-        """What was found; a copy finds no more."""
+        """Return what was found. A copy finds no more."""
         return {**vars(self), "_terms": None, "_board": None, "_next": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
