@@ -14,7 +14,7 @@ import pytest
 import nonogram
 from nonogram.base import limits
 from support.command_line import run
-from support.formats import NAMES, sample
+from support.formats import WRITTEN, sample
 from support.paths import PROJECT
 from support.texts import UNIQUE
 
@@ -166,7 +166,7 @@ COMMANDS = "\x1b[2J\x1b]0;taken\x07\x1b[31m\r\x9b1A\u202e"
 #: A text in every format that has titles or authors.
 TITLED = {
     name: text
-    for name in NAMES
+    for name in WRITTEN
     if "TITLE"
     in (text := nonogram.dumps(sample(name).replace(title="TITLE", author="TITLE"), name))
 }

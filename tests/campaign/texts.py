@@ -22,7 +22,7 @@ from campaign.kinds import Kind
 from nonogram import NonogramError, ParseError, WriteError
 from nonogram.base.limits import MOST_PIXELS_READ
 from nonogram.make.picture import HEXAGON, RECTANGLE
-from support.formats import NAMES, TEXTS, TRIDDLER_TEXTS, check
+from support.formats import NAMES, TEXTS, TRIDDLER_TEXTS, WRITTEN, check
 from support.memory import Memory
 from support.paths import GOLDEN, PUZZLES
 
@@ -144,7 +144,7 @@ def make_text(rng: random.Random) -> str:
 def check_pairs(subject: str, rng: random.Random) -> None:
     """Convert into another format and back: all clues are kept, or nothing is written."""
     puzzle = read(subject)
-    first, second = rng.choice(NAMES), rng.choice(NAMES)
+    first, second = rng.choice(WRITTEN), rng.choice(WRITTEN)
     there = through(puzzle, first)
     if there is not None:
         goals = there.goals or puzzle.goals  # pictures need one, other formats may have none

@@ -48,7 +48,10 @@ def completed(line: str, environment: dict[str, str]) -> list[str]:
         ),
         ("nonogram solve --solver ./", ["file,./"]),
         ("nonogram convert a -o b --to x", ["plain,xml"]),
-        ("nonogram convert a -o b --to ", [f"plain,{known.name}" for known in FORMATS]),
+        (
+            "nonogram convert a -o b --to ",
+            [f"plain,{known.name}" for known in FORMATS if known.written],
+        ),
         ("nonogram encode --encoding ", [f"plain,{name}" for name in ENCODINGS]),
         ("nonogram make a -o b --difficulty m", ["plain,medium"]),
         ("nonogram solve puzzles/ca", ["file,puzzles/ca"]),

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="Window
 #: Commands, and the functions that make what they write, at the end of the command.
 WRITERS = [
     ("convert in.json -o out.xml", "cli.commands.convert.dumps"),
-    ("convert in.json -o out.xml", "cli.commands.convert.losses_in"),
+    ("convert in.json -o out.xml", "cli.commands.convert.losses"),
     ("convert in.json -o new/ --to xml", "cli.commands.convert.dumps"),
     ("convert in.json in.json --join -o out.json", "cli.commands.convert.dumps"),
     ("make in.txt -o out.json", "cli.printing.dumps"),

@@ -15,7 +15,17 @@ import nonogram
 from nonogram import ParseError, Puzzle
 from nonogram.files.sniff import recognised
 from support.brute import random_grid
-from support.formats import BLACK, MARKED, NAMES, TEXTS, WITHOUT_PICTURE, any_clues, grids, whole
+from support.formats import (
+    BLACK,
+    MARKED,
+    NAMES,
+    TEXTS,
+    WITHOUT_PICTURE,
+    any_clues,
+    dumps,
+    grids,
+    whole,
+)
 from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 from support.trials import trials
@@ -26,7 +36,7 @@ from support.trials import trials
 @given(grids(1))
 def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid).replace(goals=(grid,))
-    assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
+    assert nonogram.loads(dumps(puzzle, name)).statement == puzzle.statement
 
 
 @pytest.mark.parametrize("name", WITHOUT_PICTURE)
@@ -34,7 +44,7 @@ def test_it_is_found_by_content(name: str, grid: list[list[int]]) -> None:
 @given(grids(4).filter(whole))
 def test_it_is_found_by_content_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
-    assert nonogram.loads(nonogram.dumps(puzzle, name)).statement == puzzle.statement
+    assert nonogram.loads(dumps(puzzle, name)).statement == puzzle.statement
 
 
 @given(any_clues())
@@ -119,7 +129,7 @@ def test_a_file_is_read_in_few_steps() -> None:
     """Fewer than four calls a number, that which makes its block among them."""
     rng = random.Random(1)
     for name, colours in (("cwd", 1), ("cwc", 4)):
-        text = nonogram.dumps(Puzzle.from_grid(random_grid(rng, 30, 30, colours), colours), name)
+        text = dumps(Puzzle.from_grid(random_grid(rng, 30, 30, colours), colours), name)
         calls = 0
 
         def count(frame: Any, event: str, argument: Any) -> None:

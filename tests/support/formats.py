@@ -2,25 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from hypothesis import strategies as st
 
 import nonogram
-from nonogram import Block, Grid, ParseError, Puzzle, WriteError
+from nonogram import Block, Clue, Grid, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.files.formats import FORMATS, format_named
 from support.samples import COLOUR, LARGE, SMALL, TRIANOGRAM, TRIDDLER
 
 
+def _lines(clues: Sequence[Clue], between: str = " ", empty: str = "0") -> list[str]:
+    """Every clue as its sizes, with a text between them."""
+    return [between.join(str(block.length) for block in clue) or empty for clue in clues]
+
+
+def _lp(puzzle: Puzzle) -> list[str]:
+    lines = [f"number_of_rows: {puzzle.height}", f"number_of_columns: {puzzle.width}"]
+    for axis, clues in (("row", puzzle.rows), ("column", puzzle.columns)):
+        for number, (clue, sizes) in enumerate(zip(clues, _lines(clues, empty="")), 1):
+            lines += ["", f"{axis}_{number}", f"number_of_clusters: {len(clue)}"]
+            lines.append(f"size(s): {sizes}".rstrip())
+    return lines
+
+
+def _syro(clues: Sequence[Clue]) -> list[str]:
+    return [f"{sizes} 0".strip() for sizes in _lines(clues, empty="")]
+
+
+#: The lines of a puzzle in the formats that are only read.
+_UNWRITTEN: dict[str, Callable[[Puzzle], list[str]]] = {
+    "makhorin": lambda puzzle: [*_lines(puzzle.rows), "&", *_lines(puzzle.columns)],
+    "lp": _lp,
+    "faase": lambda puzzle: ["rows", *_lines(puzzle.rows), "columns", *_lines(puzzle.columns)],
+    "keen": lambda puzzle: [*_lines(puzzle.rows), "", *_lines(puzzle.columns)],
+    "ish": lambda puzzle: [
+        *("# row clues", *_lines(puzzle.rows, ",")),
+        *("", "# column clues", *_lines(puzzle.columns, ",")),
+    ],
+    "syro": lambda puzzle: [*_syro(puzzle.rows), "", *_syro(puzzle.columns)],
+}
+
+
+def dumps(puzzles: Puzzle | list[Puzzle], name: str) -> str:
+    """The text of puzzles in a format, also in one that is only read.
+
+    Raises WriteError if the format cannot hold them.
+    """
+    if name not in _UNWRITTEN:
+        return nonogram.dumps(puzzles, name)
+    nonogram.dumps(puzzles, "nin")  # which can hold the same
+    puzzle = puzzles if isinstance(puzzles, Puzzle) else puzzles[0]
+    return "".join(f"{line}\n" for line in _UNWRITTEN[name](puzzle))
+
+
 def can_hold(name: str, puzzle: Puzzle) -> bool:
-    """Whether the format of this name writes the puzzle."""
+    """Whether the format of this name can hold the puzzle."""
     try:
-        nonogram.dumps(puzzle, name)
+        dumps(puzzle, name)
     except WriteError:
         return False
     return True
 
 
 NAMES = [known.name for known in FORMATS]
+#: The others are only read.
+WRITTEN = [known.name for known in FORMATS if known.written]
 #: Formats of each kind: lists, words, sections, statements, elements, and a picture.
 CHOSEN = ("cwc", "non", "toml", "dzn", "json", "xml", "picture")
 #: The others are read by name only.
@@ -46,7 +94,7 @@ def sample(name: str) -> Puzzle:
 
 
 #: A text in every format.
-TEXTS = {name: nonogram.dumps(sample(name), name) for name in NAMES}
+TEXTS = {name: dumps(sample(name), name) for name in NAMES}
 #: And of a triddler.
 TRIDDLER_TEXTS = {name: nonogram.dumps(TRIDDLER, name) for name in TRIDDLERS}
 #: And of a trianogram.

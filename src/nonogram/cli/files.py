@@ -44,9 +44,12 @@ class Folders(Protocol):
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
-#: The endings of puzzle files, and the names of their formats.
+#: The endings of puzzle files to write, and the names of their formats.
 PUZZLES = {
-    ending: known.name for known in FORMATS for ending in (f".{known.name}", *known.suffixes)
+    ending: known.name
+    for known in FORMATS
+    if known.written
+    for ending in (f".{known.name}", *known.suffixes)
 }
 
 PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages

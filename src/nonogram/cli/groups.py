@@ -20,6 +20,8 @@ from nonogram.explanation.levels import Level
 from nonogram.files.formats import FORMATS
 
 FORMAT = OneOf([known.name for known in FORMATS], "NAME")
+WRITTEN = OneOf([known.name for known in FORMATS if known.written], "NAME")
+ONLY_READ = [known.name for known in FORMATS if not known.written]
 
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
@@ -127,7 +129,7 @@ class Written(Options):
     to: str | None = option(
         "Write this format. By default the ending of FILE decides; `nonogram convert --help-all` "
         "lists all.",
-        FORMAT,
+        WRITTEN,
     )
 
 

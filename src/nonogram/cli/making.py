@@ -20,7 +20,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, FileName, numbered, targets_in
 from nonogram.cli.groups import Answers, Chosen, Files, Written
 from nonogram.cli.kinds import Size, Whole
-from nonogram.cli.printing import about, losses_in, put, say, text_for
+from nonogram.cli.printing import about, put, say, text_for
 from nonogram.cli.progress import ProgressLine, noted
 from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import in_turn, note_on
@@ -31,7 +31,7 @@ from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
-from nonogram.files.puzzles import load, load_board
+from nonogram.files.puzzles import load, load_board, losses
 from nonogram.files.reading import read_file
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
@@ -193,10 +193,10 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
         named = puzzle.title is not None or options.about.title is not None or image == STDIN
         titled = puzzle if named else puzzle.replace(title=Path(image).stem)
         texts.append(text_for(target, titled, kind))
-        lossy = losses_in([puzzle], kind or usual_format(puzzle), goal=None)
-        losses = [*lost, *warnings_of(puzzle, made.grid), *lossy]
+        gone = losses([puzzle], kind or usual_format(puzzle), goal=None)
+        told = [*lost, *warnings_of(puzzle, made.grid), *gone]
         code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
-        finished.append(Made(puzzle, made.grid, losses, made.changes, changes, verdict, code))
+        finished.append(Made(puzzle, made.grid, told, made.changes, changes, verdict, code))
     for text, target in zip(texts, targets):  # the first one that is put ends the alarm
         put(text, target)
     return finished

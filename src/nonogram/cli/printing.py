@@ -12,7 +12,7 @@ import click
 from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
-from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.errors import WriteError
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import kind_of
 from nonogram.cli.groups import Written
@@ -20,9 +20,8 @@ from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat import DEFAULT, backend_named
-from nonogram.files.formats import FORMATS, usual_format
-from nonogram.files.puzzles import dumps, losses
-from nonogram.files.sniff import recognised
+from nonogram.files.formats import usual_format
+from nonogram.files.puzzles import dumps
 
 if TYPE_CHECKING:
     from nonogram.ask.answer import Answer
@@ -102,17 +101,6 @@ def text_for(path: str | None, puzzle: Puzzle, kind: str | None) -> str:
         return dumps(puzzle, kind or usual_format(puzzle))
     except WriteError as error:
         raise WriteError(f"{path or STDOUT}: {error}") from None
-
-
-def losses_in(puzzles: Sequence[Puzzle], to: str, goal: str | None = "goal") -> list[str]:
-    """The sentences of `losses`, and one on a format that is read only by name."""
-    lost = losses(puzzles, to, goal)
-    if any(known.name == to and known.mark is None for known in FORMATS):
-        try:
-            recognised(dumps(puzzles, to))
-        except ParseError:
-            lost.append(f"such a file is read with --format {to}, not by its content")
-    return lost
 
 
 def can_hold(to: str, puzzles: Sequence[Puzzle]) -> bool:

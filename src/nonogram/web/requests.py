@@ -54,7 +54,7 @@ def page_data(puzzle: Puzzle) -> Request:
         "puzzle": json.loads(dumps(puzzle, "json")),
         "locked": [],
         "most": MOST_CELLS,
-        "formats": [(k.name, format_named(k.name).title, k.ending) for k in FORMATS],
+        "formats": [(k.name, format_named(k.name).title, k.ending) for k in FORMATS if k.written],
     }
 
 

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Grid, ParseError, Puzzle
-from nonogram.files.formats import FORMATS, format_named, name_for
+from nonogram.files.formats import FORMATS, FormatEntry, format_named, name_for
+from nonogram.files.formats.base import unwritten
 from support.brute import random_grid
 from support.formats import (
     ANY_CLUES,
@@ -26,7 +27,9 @@ from support.formats import (
     PICTURES,
     TRIDDLERS,
     WITHOUT_PICTURE,
+    WRITTEN,
     any_clues,
+    dumps,
     grids,
     whole,
 )
@@ -41,7 +44,7 @@ from support.trials import kinds, trials
 @given(grids(1))
 def test_there_and_back(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
-    text = nonogram.dumps(puzzle, name)
+    text = dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
 
 
@@ -50,7 +53,7 @@ def test_there_and_back(name: str, grid: list[list[int]]) -> None:
 @given(grids(4).filter(whole))
 def test_there_and_back_in_colour(name: str, grid: list[list[int]]) -> None:
     puzzle = Puzzle.from_grid(grid)
-    text = nonogram.dumps(puzzle, name)
+    text = dumps(puzzle, name)
     assert nonogram.loads(text, name).statement == puzzle.statement
 
 
@@ -65,7 +68,7 @@ def test_through_all_of_them(coloured: list[str], black: list[str], puzzle: Puzz
     found = puzzle
     used = {block.colour for _, clue in puzzle.by_line() for block in clue}
     for name in coloured[:3] if used - {1} else (coloured + black)[-4:] + black[:2]:
-        found = nonogram.loads(nonogram.dumps(found, name), name)
+        found = nonogram.loads(dumps(found, name), name)
         assert found.statement == puzzle.statement, name
 
 
@@ -76,14 +79,14 @@ def test_every_pair(first: str) -> None:
     for second in BLACK * 2:
         grid = Grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 1))
         puzzle = Puzzle.from_grid(grid)
-        once = nonogram.loads(nonogram.dumps(puzzle, first), first)
+        once = nonogram.loads(dumps(puzzle, first), first)
         assert once.statement == puzzle.statement
         if second in PICTURES:
             once = once.replace(goals=(grid,))
-        twice = nonogram.loads(nonogram.dumps(once, second), second)
+        twice = nonogram.loads(dumps(once, second), second)
         if first in PICTURES:
             twice = twice.replace(goals=(grid,))
-        again = nonogram.loads(nonogram.dumps(twice, first), first)
+        again = nonogram.loads(dumps(twice, first), first)
         assert again.statement == puzzle.statement, second
 
 
@@ -92,9 +95,9 @@ def test_every_pair_in_colour(first: str) -> None:
     rng = random.Random(first)
     for second in WITHOUT_PICTURE * 3:
         puzzle = Puzzle.from_grid(random_grid(rng, rng.randint(1, 6), rng.randint(1, 6), 5), 5)
-        once = nonogram.loads(nonogram.dumps(puzzle, first), first)
-        twice = nonogram.loads(nonogram.dumps(once, second), second)
-        again = nonogram.loads(nonogram.dumps(twice, first), first)
+        once = nonogram.loads(dumps(puzzle, first), first)
+        twice = nonogram.loads(dumps(once, second), second)
+        again = nonogram.loads(dumps(twice, first), first)
         assert again.statement == puzzle.statement, second
 
 
@@ -106,14 +109,14 @@ def test_every_pair_of_triddlers(first: str, second: str) -> None:
     for _ in range(20):
         puzzle = random_triddler(rng)
         (goal,) = puzzle.goals
-        once = nonogram.loads(nonogram.dumps(puzzle, first))
+        once = nonogram.loads(dumps(puzzle, first))
         assert once.statement == puzzle.statement
-        twice = nonogram.loads(nonogram.dumps(once.replace(goals=(goal,)), second))
+        twice = nonogram.loads(dumps(once.replace(goals=(goal,)), second))
         assert twice.statement == puzzle.statement
         assert twice.goals in ((), (goal,))
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if n not in TRIDDLERS])
+@pytest.mark.parametrize("name", [n for n in WRITTEN if n not in TRIDDLERS])
 def test_no_triddlers(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match=r"has no triddlers$"):
         nonogram.dumps(TRIDDLER, name)
@@ -151,16 +154,26 @@ def test_several_puzzles(name: str) -> None:
         nonogram.loads(text)
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if not format_named(n).several])
+@pytest.mark.parametrize("name", [n for n in WRITTEN if not format_named(n).several])
 def test_one_puzzle_a_file(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match="has one puzzle a file, these are 2"):
         nonogram.dumps([TINY, TINY], name)
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if n not in COLOURED])
+@pytest.mark.parametrize("name", [n for n in WRITTEN if n not in COLOURED])
 def test_no_colours(name: str) -> None:
     with pytest.raises(nonogram.WriteError, match="has no colours"):
         nonogram.dumps(TINY_IN_COLOUR, name)
+
+
+@pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
+def test_some_formats_are_only_read(known: FormatEntry) -> None:
+    assert (format_named(known.name).write is unwritten) is not known.written
+    if not known.written:
+        with pytest.raises(nonogram.WriteError, match=r"^this format is only read: most .* cwd$"):
+            nonogram.dumps(TINY, known.name)
+        with pytest.raises(nonogram.WriteError, match=rf"^p\.{known.name}: this format is only"):
+            nonogram.save(TINY, f"p.{known.name}")
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -1,7 +1,8 @@
 """Files of every format, in `tests/golden/FORMAT/`: what is read, written and refused.
 
 `small.*`, `colour.*` and `triddler.*` are what we write of SMALL, COLOUR and TRIDDLER, and with
-`_blotted` what we write of these with blots; `make renew` writes them. `small-*` and the like are
+`_blotted` what we write of these with blots; `make renew` writes them. In formats that are only
+read, `support/formats.py` writes them. `small-*` and the like are
 other texts with the same clues. `bad-*` are refused, with their message in `messages.tsv`, which
 `make renew` writes, too. The texts in `unnamed/` are of no format.
 """
@@ -15,7 +16,7 @@ import pytest
 import nonogram
 from nonogram import ParseError
 from nonogram.files.formats import FORMATS, FormatEntry, format_named
-from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS
+from support.formats import BLACK, COLOURED, NAMES, TRIDDLERS, dumps
 from support.kept import assert_kept
 from support.paths import GOLDEN
 from support.samples import COLOUR, COLOUR_BLOTTED, SMALL, SMALL_BLOTTED, TRIDDLER
@@ -65,7 +66,7 @@ def test_written(name: str) -> None:
         kept = [*(GOLDEN / name).glob(f"{kind}.*")]
         if name in HOLDING[kind]:
             (file,) = kept or [GOLDEN / name / f"{kind}{ENTRIES[name].ending}"]
-            assert_kept(file, nonogram.dumps(puzzle, name))
+            assert_kept(file, dumps(puzzle, name))
         else:
             assert kept == []
 

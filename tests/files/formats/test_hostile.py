@@ -27,6 +27,7 @@ from support.formats import (
     TEXTS,
     TRIANOGRAM_TEXTS,
     TRIDDLER_TEXTS,
+    WRITTEN,
     check,
     read,
 )
@@ -115,7 +116,7 @@ def test_any_number_may_be_large(name: str, text: str) -> None:
                 assert_modest(changed, name)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_writers_are_modest_too(name: str) -> None:
     """Long blocks, of which there are few, make no long text."""
     block = (Block(MOST_LENGTH),)

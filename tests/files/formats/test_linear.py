@@ -20,7 +20,7 @@ from nonogram import Block, ParseError, Puzzle, WriteError
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
-from support.formats import BLACK, CHOSEN, NAMES, TEXTS
+from support.formats import BLACK, CHOSEN, NAMES, TEXTS, WRITTEN
 from support.trials import kinds
 from support.work import Text, counting, growth
 
@@ -117,7 +117,7 @@ def written_and_read(name: str, puzzles: Callable[[int], list[Puzzle]]) -> list[
     return [work / padded for work in (*written.values(), *read.values())]
 
 
-@pytest.mark.parametrize("name", kinds(NAMES, *CHOSEN))
+@pytest.mark.parametrize("name", kinds(WRITTEN, *CHOSEN))
 def test_writers(name: str) -> None:
     faults = []
     for kind, puzzles in GROWING.items():

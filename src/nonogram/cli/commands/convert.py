@@ -16,13 +16,13 @@ from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.files import PUZZLES, all_in, are_several, kind_of, targets_in
-from nonogram.cli.groups import FORMAT, Files, Written
-from nonogram.cli.printing import about, can_hold, losses_in, put, say
+from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Written
+from nonogram.cli.printing import about, can_hold, put, say
 from nonogram.cli.progress import CountLine, noted
 from nonogram.cli.turns import in_turn, note, note_on, paths_in
 from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.puzzles import dumps, picked
+from nonogram.files.puzzles import dumps, losses, picked
 
 
 class Converted(Written):
@@ -30,8 +30,8 @@ class Converted(Written):
 
     to: str | None = option(
         "Write this format. By default the ending of FILE decides. One of: "
-        f"{', '.join(FORMAT.choices)}.",
-        FORMAT,
+        f"{', '.join(WRITTEN.choices)}. Only read are: {', '.join(ONLY_READ)}.",
+        WRITTEN,
     )
 
 
@@ -187,7 +187,7 @@ def _converted(
     read = [known or _puzzles(options, path) for path in paths]
     puzzles = [puzzle for of_file in read for puzzle in of_file]
     try:
-        lost = losses_in(puzzles, to)
+        lost = losses(puzzles, to)
     except WriteError as error:
         if options.join or len(puzzles) == 1:
             refused = (path for path, found in zip(paths, read) if not can_hold(to, found))

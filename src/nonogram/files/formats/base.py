@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
@@ -17,12 +17,18 @@ from nonogram.files.formats.reader import ClueLists, Reader
 _USUAL = 10  #: colours below this number get the RGB of their names if they have no look
 
 
+def unwritten(puzzles: Sequence[Puzzle]) -> NoReturn:
+    """Raise the WriteError of a format that is only read, as no program of today needs it."""
+    raise WriteError("this format is only read: most programs read cwd")
+
+
 class Format(NamedTuple):
     """A file format: its name in messages, its reader and writer, and its abilities."""
 
     title: str
     parse: Callable[[Reader], list[Puzzle]]  #: returns at least one, or raises ParseError
-    write: Callable[[Sequence[Puzzle]], str]  #: gets only fitting puzzles; raises WriteError
+    #: Gets only fitting puzzles; raises WriteError.
+    write: Callable[[Sequence[Puzzle]], str] = unwritten
     colours: bool = False  #: more than black and white
     several: bool = False  #: more than one puzzle
     blots: bool = False  #: blocks whose number cannot be read

@@ -31,6 +31,7 @@ class FormatEntry(NamedTuple):
     #: A pattern like the mark, for texts without white space at their ends: those of the format
     #: match it, even if they are cut off, but no readme does; "" if the mark is enough.
     sign: str = ""
+    written: bool = True  #: False: only read, as in `unwritten`
 
     @property
     def ending(self) -> str:
@@ -65,11 +66,11 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("olsak", "olsak", r"^:", (".g",), r"^:.*\n[ \t]*\d"),
     FormatEntry("nin", "two_lists", _TWO_NUMBERS),
     FormatEntry("mk", "two_lists", _TWO_NUMBERS),
-    FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$"),
+    FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$", written=False),
     FormatEntry("toml", "sections", r"^[ \t]*\[clues\]"),
     FormatEntry("ini", "sections", None),  # the reader of `toml` reads both
     FormatEntry("glpk", "words", r"^[ \t]*param\b", (".dat",), r"^[ \t]*param (?:m|n|row|col)\b"),
-    FormatEntry("lp", "words", r"^[ \t]*number_of_rows"),
+    FormatEntry("lp", "words", r"^[ \t]*number_of_rows", written=False),
     FormatEntry("dzn", "arrays", r"\brow_rules[ \t]*="),
     FormatEntry("minizinc", "arrays", r"\bmaxlen\b"),
     FormatEntry(
@@ -77,6 +78,7 @@ FORMATS: tuple[FormatEntry, ...] = (
         "two_lists",
         r"^[ \t]*(?:[Rr]ows|row_rules):?[ \t]*$",
         sign=r"^[ \t]*[Rr]ow\w*:?\s+\d",
+        written=False,
     ),
     FormatEntry("picross", "two_lists", r"^GRID\b", sign=r"^ROWS$"),
     FormatEntry("tournament", "two_lists", r"\A\$\d"),
@@ -85,9 +87,9 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("puzzlink", "addresses", r"\A(?:\S*\?)?nonogram(?:_edit|_play)?/"),
     FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:x\d+)?:\S*/"),
     FormatEntry("spoj", "words", r"\A\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
-    FormatEntry("keen", "two_lists", None, sign=r"\A(?:#.*\n\s*)*\d[\d ,\t]*$"),
-    FormatEntry("ish", "two_lists", None),
-    FormatEntry("syro", "two_lists", None),
+    FormatEntry("keen", "two_lists", None, sign=r"\A(?:#.*\n\s*)*\d[\d ,\t]*$", written=False),
+    FormatEntry("ish", "two_lists", None, written=False),
+    FormatEntry("syro", "two_lists", None, written=False),
     FormatEntry("picture", "picture", _PICTURE, (".txt",), r"\A[.#\d]+$"),
 )
 

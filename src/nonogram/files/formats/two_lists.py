@@ -24,8 +24,6 @@ _TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 #: The headings of row clues and column clues in Faase's format, and their axes.
 _HEADINGS = {"rows": "row", "columns": "column", "row_rules": "row", "col_rules": "column"}
 
-_PLAIN = "{rows}\n\n{columns}\n"
-
 
 def _cwd(reader: Reader) -> list[Puzzle]:
     """The input of Tamura's Copris solver. A ? is a blot, which is our extension."""
@@ -242,7 +240,7 @@ def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
 
 
 def _writer(
-    template: str = _PLAIN, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
+    template: str, before: str = "", between: str = " ", behind: str = "", empty: str = "0"
 ) -> Callable[[Sequence[Puzzle]], str]:
     """The function that writes puzzles by a template, with these texts around and between sizes."""
 
@@ -283,12 +281,14 @@ def _write_tournament(puzzles: Sequence[Puzzle]) -> str:
 
 
 FORMATS = {
-    "cwd": Format("CWD", _cwd, _writer("{height}\n{width}\n" + _PLAIN, empty=""), blots=True),
+    "cwd": Format(
+        "CWD", _cwd, _writer("{height}\n{width}\n{rows}\n\n{columns}\n", empty=""), blots=True
+    ),
     "cwc": Format("CWC", _cwc, each(_cwc_lines), colours=True, blots=True),
     "nin": Format("NIN", _nin, _writer("{width} {height}\n{rows}\n{columns}\n")),
     "mk": Format("MK", _mk, _writer("{height} {width}\n{rows}\n#\n{columns}\n")),
-    "makhorin": Format("Makhorin's format", _makhorin, _writer("{rows}\n&\n{columns}\n")),
-    "faase": Format("Faase's format", _faase, _writer("rows\n{rows}\ncolumns\n{columns}\n")),
+    "makhorin": Format("Makhorin's format", _makhorin),
+    "faase": Format("Faase's format", _faase),
     "picross": Format(
         "picross-solver's format",
         _picross,
@@ -296,12 +296,8 @@ FORMATS = {
         several=True,
     ),
     "tournament": Format("a tournament file", _tournament, _write_tournament, several=True),
-    "keen": Format("Keen's format", _two_blocks(_with_blanks_or_commas), _writer()),
+    "keen": Format("Keen's format", _two_blocks(_with_blanks_or_commas)),
     # The input of Syromolotov's JSolver.
-    "syro": Format("JSolver's format", _two_blocks(_ended_by_0, "#"), _writer(behind="0")),
-    "ish": Format(
-        "the format of Games::Nonogram",
-        _two_blocks(_with_commas, "#"),
-        _writer("# row clues\n{rows}\n\n# column clues\n{columns}\n", between=","),
-    ),
+    "syro": Format("JSolver's format", _two_blocks(_ended_by_0, "#")),
+    "ish": Format("the format of Games::Nonogram", _two_blocks(_with_commas, "#")),
 }

@@ -93,16 +93,6 @@ def _lp_clue(words: _Words, axis: str, index: int) -> Clue:
     return black_clue(sizes)
 
 
-def _lp_lines(puzzle: Puzzle) -> Iterator[str]:
-    yield f"number_of_rows: {puzzle.height}"
-    yield f"number_of_columns: {puzzle.width}"
-    for axis, clues in (("row", puzzle.rows), ("column", puzzle.columns)):
-        for index, clue in enumerate(clues, 1):
-            sizes = sizes_of(clue, empty="")
-            yield from ("", f"{axis}_{index}", f"number_of_clusters: {len(clue)}")
-            yield f"size(s): {sizes}".rstrip()
-
-
 def _parse_glpk(reader: Reader) -> list[Puzzle]:
     text = _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text_of(reader.lines))
     numbered = enumerate(text.split("\n"), 1)
@@ -214,7 +204,7 @@ def _write_spoj(puzzles: Sequence[Puzzle]) -> str:
 
 
 FORMATS = {
-    "lp": Format("Bosch's format", _parse_lp, each(_lp_lines)),
+    "lp": Format("Bosch's format", _parse_lp),
     "glpk": Format(_GLPK, _parse_glpk, each(_glpk_lines)),
     "spoj": Format("SPOJ's input", _parse_spoj, _write_spoj, several=True),
 }
