@@ -148,17 +148,19 @@ def _rated(
     name: str, puzzle: Puzzle, deadline: Deadline, hinted: bool
 ) -> tuple[Difficulty | None, str]:
     """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
-    from nonogram.core.search.terms import Terms
+    from nonogram.ask.question import Question, terms_of
     from nonogram.diagnosis.hint import hint
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
 
-    terms = Terms(deadline)
     with ProgressLine(name) as line:
-        _, difficulty, steps = find_difficulty(puzzle, terms._replace(on_progress=line))
+        terms = terms_of(Question(), puzzle, deadline, line)
+        _, difficulty, steps = find_difficulty(puzzle, terms)
     with suppress(TimeUpError):
         if hinted and difficulty is not None:
-            return difficulty, hardest_told(hint.under(puzzle, terms), steps)
+            return difficulty, hardest_told(
+                hint.under(puzzle, terms._replace(on_progress=None)), steps
+            )
     return difficulty, ""
 
 

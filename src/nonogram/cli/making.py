@@ -10,7 +10,7 @@ from typing import NamedTuple
 import click
 
 from nonogram.ask.answer import answered
-from nonogram.ask.question import Question
+from nonogram.ask.question import Question, terms_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, RequestError
@@ -27,7 +27,6 @@ from nonogram.cli.turns import in_turn, note_on
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.search.pipeline import solve
-from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
@@ -162,8 +161,10 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
     Those that --only does not choose are left out.
     """
     deadline, only = Deadline(options.files.timeout), options.chosen.only
+    rates = options.level is not None or has_level(only)
+    question = Question(timeout=options.files.timeout, difficulty=rates)
     drawing, source, lost = _drawn(options, image, kind)
-    first = _unique(options, drawing)
+    first = _unique(options, question, drawing, deadline)
     proposed = [first, *first.alternatives]
     targets = [out] if out is None or options.proposals == 1 else numbered(out, len(proposed))
     finished, texts = [], []
@@ -177,13 +178,12 @@ def make_each(options: MakeOptions, image: str, out: str | None, kind: str | Non
         if options.changes and not made.changes and gives_up:
             changes = [_GIVEN_UP]
         if options.blots:
-            terms = Terms(deadline)
+            terms = terms_of(question, puzzle, deadline)
             hidden = blot.under(puzzle, terms, options.blots, level=options.level)
             puzzle = hidden.puzzle
             changes.append(hidden_text(hidden, options.blots))
-        verdict, rates = VERDICTS[made.verdict], options.level is not None or has_level(only)
+        verdict = VERDICTS[made.verdict]
         if rates and made.verdict is Verdict.UNIQUE:
-            question = Question(difficulty=True)
             answer = answered(question, puzzle, deadline=deadline)
             verdict = verdict_told(answer, question)
             if not is_wanted(answer, only):
@@ -228,22 +228,24 @@ def _drawn(
     return drawing, source, lost
 
 
-def _unique(options: MakeOptions, drawing: Drawing) -> Unique:
+def _unique(
+    options: MakeOptions, question: Question, drawing: Drawing, deadline: Deadline
+) -> Unique:
     """The picture, with changes if wanted, and the verdict of its clues."""
     with ProgressLine() as on_progress:
-        if options.changes:
-            return make_unique(
-                drawing.grid,
-                palette=drawing.palette,
-                geometry=drawing.geometry,
-                level=options.level,
-                keep=_kept(options.keep, drawing),
-                proposals=options.proposals,
-                timeout=options.files.timeout,
-                on_progress=on_progress,
-            )
-        result = solve(drawing.puzzle, timeout=options.files.timeout, on_progress=on_progress)
-        return Unique(drawing.grid, (), result.verdict, drawing.puzzle)
+        terms = terms_of(question, drawing.puzzle, deadline, on_progress)
+        if not options.changes:
+            verdict = solve.under(drawing.puzzle, terms).verdict
+            return Unique(drawing.grid, (), verdict, drawing.puzzle)
+        return make_unique.under(
+            drawing.grid,
+            terms,
+            palette=drawing.palette,
+            geometry=drawing.geometry,
+            level=options.level,
+            keep=_kept(options.keep, drawing),
+            proposals=options.proposals,
+        )
 
 
 def _drawing(

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import answered
 from nonogram.ask.found import Fix
-from nonogram.ask.question import Marked, Question, Wanted
+from nonogram.ask.question import Marked, Question, Wanted, terms_of
 from nonogram.base.arguments import whole
-from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import RequestError
 from nonogram.base.processes.seats import seats_of_worker
 from nonogram.base.text import counted
@@ -20,7 +19,6 @@ from nonogram.base.values import Data
 from nonogram.core.puzzle import Clue, Grid, Position, Puzzle, parts_of
 from nonogram.core.result import verdict_words
 from nonogram.core.search.state import How
-from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import dumps
@@ -117,7 +115,7 @@ def _stars(puzzle: Puzzle) -> str:
     """The level of a puzzle as stars, "" if it is not known soon."""
     from nonogram.explanation.explain import find_difficulty
 
-    _, difficulty, _ = find_difficulty(puzzle, Terms(Deadline(_SOON)))
+    _, difficulty, _ = find_difficulty(puzzle, terms_of(Question(timeout=_SOON), puzzle))
     return difficulty.level.stars if difficulty else ""
 
 

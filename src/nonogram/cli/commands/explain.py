@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from nonogram.ask.question import Question, terms_of
 from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
@@ -23,8 +24,8 @@ from nonogram.cli.progress import CountLine, ProgressLine, noted
 from nonogram.cli.solve_options import is_chosen
 from nonogram.cli.turns import in_turn, mapped, note, paths_in
 from nonogram.cli.typed import Options, command, flag, option, refuse_first, refuse_if
-from nonogram.core.puzzle import Grid, Puzzle
-from nonogram.core.search.terms import terms_for
+from nonogram.core.puzzle import Puzzle
+from nonogram.core.search.state import How
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.walk import path_to
 from nonogram.explanation.explain import Explanation
@@ -57,6 +58,11 @@ class ExplainOptions(Options):
     deep: bool = flag("List for each contradiction, line by line, what would follow.")
     solver: shared.Solver = shared.Solver()
     colour: str = shared.colour
+
+    @property
+    def question(self) -> Question:
+        """The question that is asked of each puzzle."""
+        return Question(how=How(self.solver.name), timeout=self.files.timeout)
 
     @property
     def is_paged(self) -> bool:
@@ -160,12 +166,13 @@ def _put_page(
     count = CountLine(0 if files.quiet else len(found))
     entries = ((name, found[name]) for name in in_turn(files, [*found], codes, count))
     jobs = 1 if alone else options.work.jobs
-    limits = (options.chosen.only, options.steps, options.solver.name, files.timeout)
-    given = None
+    question = options.question
     if alone and options.known.given is not None:
         (puzzle,) = found.values()
         given = options.known.read(puzzle) if isinstance(puzzle, Puzzle) else None
-    for name, walk in mapped(partial(_walk, limits, given), entries, jobs):
+        question = question.replace(given=given)
+    walked = partial(_walk, question, options.chosen.only, options.steps)
+    for name, walk in mapped(walked, entries, jobs):
         with noted(codes, alone=alone, name=name, line=count):
             if isinstance(walk, NonogramError):
                 raise walk
@@ -199,22 +206,19 @@ class _Walk(NamedTuple):
 
 
 def _walk(
-    limits: tuple[Only, int | None, str, float | None],
-    given: Grid | None,
-    entry: Named,
+    question: Question, only: Only, steps: int | None, entry: Named
 ) -> tuple[str, _Walk | NonogramError | None]:
     """The walk of a puzzle, or its error; None if it is not chosen. Another process may do this."""
     from nonogram.report.data import walk_data
 
-    (name, puzzle), (only, steps, solver, timeout) = entry, limits
-    deadline = Deadline(timeout)
+    (name, puzzle), deadline = entry, Deadline(question.timeout)
     try:
         if isinstance(puzzle, NonogramError):
             raise puzzle
         with shared.in_time(deadline, name), ProgressLine(name) as line:
             if not is_chosen(only, puzzle, deadline):
                 return name, None
-            explanation = _explained(puzzle, given, solver, deadline, line)
+            explanation = _explained(question, puzzle, deadline, line)
             impossible = explanation.verdict is Verdict.NO_SOLUTION
             page = None if impossible else walk_data(explanation, steps)
             return name, _Walk(explanation.verdict, page, _why(explanation))
@@ -223,11 +227,10 @@ def _walk(
 
 
 def _explained(
-    puzzle: Puzzle, given: Grid | None, solver: str, deadline: Deadline, line: ProgressLine
+    question: Question, puzzle: Puzzle, deadline: Deadline, line: ProgressLine
 ) -> Explanation:
     """The explanation of a puzzle, or the reasons why it has no solution."""
-    terms = terms_for(puzzle, given=given, solver=solver, deadline=deadline)
-    explanation = path_to(puzzle, terms._replace(on_progress=line))
+    explanation = path_to(puzzle, terms_of(question, puzzle, deadline, line))
     line.wipe()
     return explanation
 
@@ -245,9 +248,9 @@ def _told(
     with_name = options.answers.with_name
     header = [named(name)] if (not alone if with_name is None else with_name) else []
     with ProgressLine(name) as line:
-        given = options.known.read(puzzle)
+        question = options.question.replace(given=options.known.read(puzzle))
         shared.refuse_outside(puzzle, options.cell, "--cell")
-        explanation = _explained(puzzle, given, options.solver.name, deadline, line)
+        explanation = _explained(question, puzzle, deadline, line)
         if options.answers.as_json:
             from nonogram.report.data import leading_data, path_data
 

@@ -151,7 +151,7 @@ def _found(
     rule: Callable[..., Puzzle], options: _RandomOptions, seed: int, deadline: Deadline
 ) -> tuple[Puzzle, int] | None:
     """The puzzle of the next seed that gives the wanted kind, and that seed; else say so."""
-    from nonogram.core.search.terms import Terms
+    from nonogram.ask.question import Question, terms_of
     from nonogram.make.blots import blot
     from nonogram.make.level import first_of_level
     from nonogram.report.made import hidden_text
@@ -167,7 +167,8 @@ def _found(
         return None
     notes = [level.value] if level else []
     if options.blots:
-        hidden = blot.under(puzzle, Terms(deadline), options.blots, level=level)
+        terms = terms_of(Question(), puzzle, deadline)
+        hidden = blot.under(puzzle, terms, options.blots, level=level)
         puzzle = hidden.puzzle
         notes.append(hidden_text(hidden, options.blots))
     seed += tried - 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from nonogram.ask.question import Question, terms_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.text import named
@@ -15,7 +16,7 @@ from nonogram.cli.printing import columns, put, put_line, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.turns import note, note_on
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
-from nonogram.core.search.terms import terms_for
+from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
@@ -77,10 +78,9 @@ def hint(options: HintOptions) -> int:
     puzzle = load(file, options.format_name, timeout=options.timeout)
     cells = options.known.read(puzzle)
     shared.refuse_outside(puzzle, near, "--near")
+    question = Question(how=How(options.solver.name), given=cells)
     with ProgressLine(file) as line:
-        solver = options.solver.name
-        terms = terms_for(puzzle, given=cells, solver=solver, on_progress=line, deadline=deadline)
-        found = next_step.under(puzzle, terms, near=near)
+        found = next_step.under(puzzle, terms_of(question, puzzle, deadline, line), near=near)
     if options.answers.as_json:
         silent = found.replace(step=None, before=(), standstill=None)
         put_line((silent if check else found).to_dict())
