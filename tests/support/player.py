@@ -21,7 +21,7 @@ def large(row: int, column: int) -> int:
 
 #: By lines in one colour, of three sizes, and in five; large; with given cells; by contradictions,
 #: some of which exclude one colour of several; triddlers, one of them by a contradiction; several
-#: solutions; cells of two colours; blocks with corners.
+#: solutions; a fifth row with the longest clue; cells of two colours; blocks with corners.
 PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "five": lambda: picture_puzzle(5, 5, 0.5, seed=3),
     "fifteen": lambda: picture_puzzle(15, 15, 0.6, seed=1),
@@ -35,6 +35,7 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "triddler": lambda: triddler((3,) * 6, seed=8)[0],
     "lopsided": lambda: triddler((2, 3, 2, 3, 2, 3), colours=2, seed=7)[0],
     "contradicting": lambda: triddler((3,) * 6, seed=7)[0],
+    "flower": lambda: load(PROJECT / "puzzles" / "flower.json"),
     "halved": lambda: HALVED,
     "rocket": lambda: load(PROJECT / "puzzles" / "rocket.g"),
     "switches": lambda: load(PROJECT / "puzzles" / "switches.cwc"),

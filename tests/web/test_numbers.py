@@ -131,7 +131,7 @@ def test_no_numbers_touch(
     assert len(sizes) == 1
 
 
-@pytest.mark.parametrize("name", ["triddler", "lopsided"])
+@pytest.mark.parametrize("name", ["triddler", "lopsided", "flower"])
 def test_numbers_of_triangles_are_apart(player: Callable[[str], Player], name: str) -> None:
     """Clues of three directions, of one size, and with the numbers of lines beside them."""
     page = player(name)

@@ -22,13 +22,29 @@ ELSEWHERE = (
     "#adds *, #cuts *, #resize *, #blank *, #play, #bind, .held *, #save, #download, #unique"
 )
 
-#: The place and the size of the board's frame and, if all of the board is in it, of two cells, and
-#: how far the page is scrolled. Where a part of the board is seen, steps scroll it in its frame.
+#: The place and the size of the board's frame and, if all of the board is in it, of two cells, how
+#: far the page is scrolled, and how wide it is. Where a part of the board is seen, steps scroll it
+#: in its frame.
 PLACE = """
     const look = element => { const { x, y, width, height } = element.getBoundingClientRect();
       return [x, y, width, height].map(at => Math.round(10 * at) / 10); };
     const seen = frame.matches(".scrolls") ? [] : [0, SIZE - 1].map(cell => cellElements[cell]);
-    return [look(frame), ...seen.map(look), board.sizes.cell, scrollX, scrollY];
+    return [look(frame), ...seen.map(look), board.sizes.cell, scrollX, scrollY,
+      document.documentElement.scrollWidth];
+"""
+
+#: How far the board ends above what is told on a phone, in CSS pixels; a low window scrolls.
+ABOVE = """
+    const dock = elements(".dock").find(one => one.checkVisibility());
+    const style = getComputedStyle(dock);
+    if (style.position !== "fixed" || innerHeight < 700) return 0;
+    return Math.round(dock.getBoundingClientRect().top - frame.getBoundingClientRect().bottom);
+"""
+
+#: The brushes beyond an edge of the window, or of the tools in which they stand; these scroll down.
+HIDDEN = """
+    return elements("#brushes .brush").map(one => one.getBoundingClientRect())
+      .filter(({ left, right }) => left < 0 || right > innerWidth);
 """
 
 #: Press the next button that is seen, can be pressed, and has not been; return its name, if any.
@@ -101,6 +117,8 @@ def test_a_player(window: Any, files: Callable[[str], Path], name: str) -> None:
     for asked in ("check()", "hint(1)", "hint(2)", "tell('filed', 'A file '.repeat(40))"):
         page.run(asked)
         watch.still(asked)
+    page.run("allCells.forEach(cell => play.mark(cell, OPEN)); lift(); changed(); hint(3)")
+    assert page.run(ABOVE) >= 0, "what is told covers the board"
     page.run("seconds = 35999; play.past.push([]); tick(); data.title = 'Long '.repeat(30)")
     page.run("allCells.forEach(cell => play.mark(cell, TRUTH[cell][0])); lift(); changed()")
     watch.still("solved")
@@ -135,6 +153,7 @@ def test_an_author(window: Any, address: str) -> None:
     for _ in range(12):
         page.run("addColour()")
         watch.still("a colour")
+    assert page.run(HIDDEN) == [], "brushes that nobody sees"
     page.run("play.goTo(1); changed()")
     page.rest()
     page.run("makeUnique()")

@@ -89,6 +89,22 @@ class TestStrokes:
         assert not page.run("return document.querySelector('[data-setting=cycles]').checked")
 
 
+def test_two_tabs_show_the_same(browser: Any, player: Callable[[str], Player]) -> None:
+    page = player("five")
+    here, address, before = browser.current_window_handle, browser.current_url, page.marked()
+    browser.switch_to.new_window("tab")
+    try:
+        browser.get(address)
+        page.cell(2, 2).click()
+        other = page.marked()
+    finally:
+        browser.close()
+        browser.switch_to.window(here)
+    assert page.marked() == other != before
+    page.press("#undo")
+    assert page.marked() == before
+
+
 class TestGuesses:
     def test_dropped(self, browser: Any, player: Callable[[str], Player]) -> None:
         page = player("five")

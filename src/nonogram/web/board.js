@@ -46,7 +46,7 @@ const oneColumn =
 // board is seen so: nobody wants to scroll a board of 15 x 15, or clues that go out of sight, as
 // those around a hexagon do. A button and two fingers enlarge it.
 /** @type {(isWhole: boolean) => number} */
-const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 18 : 24;
+const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 16 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -159,6 +159,7 @@ function drawClue(line) {
   });
   if (!line.clue.length) numbers.append(make("span.block.finished", 0));
   element.ems = shape.tightly(line) || 1;
+  element.style.setProperty("--own", element.ems);
   element.replaceChildren(numbers);
   const most = Math.max(...clueElements[line.axis].map(({ ems }) => ems ?? 1));
   board.style.setProperty(`--ems-${shape.axisClass[line.axis]}`, most);  // one size for all
@@ -263,6 +264,8 @@ function fit() {
   const { sizes, isWhole } = fitting(...box, leastCell, zoom);
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
+  const free = clientHeight - scrollY - frame.getBoundingClientRect().bottom;
+  document.documentElement.style.setProperty("--free", `${free}px`);
   $("see-all").hidden = isWhole && !zoom && sizes.cell >= leastCell(false);
   // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
   if (isNew && data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,

@@ -12,7 +12,7 @@
 /** @type {Behind} */
 let behind;
 const MOST_PROPOSALS = 4;  // ways to make it unique
-const AROUND = 12;  // cells of a side of their pictures at least
+const AROUND = 25;  // cells of a side of their pictures at least
 // Formats and drawings, the most usual ones first.
 const USUAL = ["json", "png", "svg", "pdf", "html", "xml", "non", "cwd", "cwc"];
 let aside = null;  // what is being asked that takes long
@@ -189,21 +189,27 @@ function propose(all, number, level, isAll = false) {
       ["Leave it", redraw]] : []);
   if (changes.length) $("proposal").prepend(pictured(changes));
 }
-// Make two pictures, of the drawing before and after some changes, as much of it as is around them.
+// Make two pictures, of the drawing before and after some changes: all of it, or what is around
+// them.
 // Under the pointer the clues of their lines light up.
 function pictured(changes) {
   const after = [...play.cells], corners = changes.flatMap(([cell]) => shape.cornersOf(cell));
   for (const [cell, , value] of changes) after[cell] = value;
   const outline = changes.map(([cell]) => `M${shape.cornersOf(cell).join(" ")}z`).join("");
   const spans = [0, 1].map(k => ends(corners.map(at => at[k])));
-  const side = Math.max(AROUND, ...spans.map(([from, to]) => to - from + 2));
-  const [left, top] = spans.map(([from, to]) => (from + to - side) / 2);
-  const images = [play.cells, after].map((cells, k) => {
-    const image = picturedAs(cells);
-    image.setAttribute("viewBox", [left, top, side, side].join(" "));
+  const images = [play.cells, after].map(picturedAs);
+  const { x, y, width, height } = images[0].viewBox.baseVal;
+  const side = Math.max(Math.min(AROUND, Math.max(width, height)),
+    ...spans.map(([from, to]) => to - from + 2));
+  // Return where such a picture begins: as near to the middle of the changes as the drawing goes; a
+  // small one is in the middle.
+  const from = ([least, most], first, size) => size < side ? first + (size - side) / 2
+    : within((least + most - side) / 2 - first, size - side + 1) + first;
+  images.forEach((image, k) => {
+    image.setAttribute("viewBox",
+      [from(spans[0], x, width), from(spans[1], y, height), side, side].join(" "));
     image.ariaLabel = ["Before", "After"][k];
     image.append(drawing("path", { d: outline, class: "changed" }));
-    return image;
   });
   const names = new Set(changes.flatMap(([cell]) => lineNames(cell)));
   const light = isLit => [...names].map(lineNamed).forEach(({ axis, number }) =>

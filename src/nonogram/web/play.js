@@ -131,6 +131,16 @@ function restart(kept) {
   restore(kept);
 }
 const keep = () => store(KEPT, state());
+// Show what has been marked in another tab with the same puzzle.
+function follow() {
+  restart(stored(KEPT));
+  forgetHint();
+  hush();
+  solved = isSolved();
+  noticeEnding();
+  drawStruck();
+  redraw();
+}
 restore(stored(KEPT));
 
 // --- Marking cells: what clicks, strokes and keys make of them.
@@ -257,6 +267,7 @@ function buildGame() {
   setInterval(tick, 1000);
   tick();
   addEventListener("pagehide", keep);
+  addEventListener("storage", ({ key }) => { if (key === KEPT) follow(); });
   listenToPrinting(buildSheets);
 }
 

@@ -70,7 +70,9 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
   const line = lineNamed(name);
   const news = new Map(concludes.map(mark => [placeIn(line, mark), mark[2]]));
   const isNamed = place => looked.includes(place) || news.has(place);
-  const isInside = place => isNamed(place - 1) && isNamed(place + 1);  // numbers need room
+  // Numbers need room: of a run its ends have them, of two places with two digits the first.
+  const isInside = place => isNamed(place - 1)
+    && (isNamed(place + 1) || place > 9 && !isNamed(place - 2));
   const isNumbered = place => isNamed(place) ? !isInside(place)
     : (place === 1 || place % 5 === 0) && !isNamed(place - 1) && !isNamed(place + 1);
   const isWall = (place, colour) => !before(line.cells[place - 1] ?? -1)?.includes(colour);
