@@ -9,13 +9,14 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFilter
 
 import nonogram
 from nonogram import ParseError, Puzzle, RequestError
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.pool import Workers
 from nonogram.scanning import page
+from nonogram.scanning.colours import check_colours
 from nonogram.scanning.grid import find_grid
 from nonogram.scanning.lattice import LINES, lattices_in
 from nonogram.scanning.numbers import read_numbers
@@ -125,6 +126,13 @@ class TestLayouts:
         assert found.grade == "confirmed"
         assert found.corrections == ()
         assert found.solution == nonogram.solve(TREE).solution
+
+    @pytest.mark.parametrize("blur", [0.7, 1.0])
+    def test_small_numbers_that_fill_their_boxes(self, blur: float) -> None:
+        """The ground of a box is that of the boxes beside it; its lines reach into it."""
+        small = drawn(TREE, Layout(OWN, 12, 16, boxed=True))
+        found = scan(small.filter(ImageFilter.GaussianBlur(blur)))
+        assert found.puzzle == TREE
 
     def test_text_below(self) -> None:
         """Lines of text are no lines of the grid, though they are at equal distances."""
@@ -339,7 +347,7 @@ class TestRefused:
             (lambda image: Image.new("L", image.size, 255), "no grid"),
             (lambda image: Image.new("L", (1, 1)), "no grid"),
             (lambda image: Image.new("L", (3000, 2)), "no grid"),
-            (lambda image: image.resize((image.width // 4, image.height // 4)), "no grid|small"),
+            (lambda image: image.resize((image.width // 5, image.height // 5)), "no grid|small"),
         ],
         ids=["cropped", "white", "tiny", "thin", "small"],
     )
@@ -388,6 +396,15 @@ class TestRefused:
         picture[half:, :, 2] = np.maximum(picture[half:, :, 2], 220)
         with pytest.raises(ParseError, match="several colours"):
             scan(Image.fromarray(picture))
+
+    def test_colours_at_the_edge_of_the_picture(self) -> None:
+        """Numbers without paper above them; the edge of a picture goes on outside of it."""
+        image = Image.new("RGB", (100, 20), "white")
+        boxes = [(x, 0, x + 10, 15) for x in range(0, 120, 20)]
+        for box, colour in zip(boxes, ["red"] * 3 + ["blue"] * 2):
+            image.paste(colour, box)
+        with pytest.raises(ParseError, match="several colours"):
+            check_colours(image, boxes)
 
 
 class TestFiles:

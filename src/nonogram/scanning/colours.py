@@ -22,8 +22,10 @@ def check_colours(image: Image, boxes: Sequence[tuple[int, int, int, int]]) -> N
     pixels = np.asarray(image, np.float32)
     inks, grounds = [], []
     for left, top, right, bottom in boxes:
-        ground = pixels[max(0, top - _ABOVE) : top, left:right].mean((0, 1))
         number = pixels[top:bottom, left:right].reshape(-1, 3)
+        if not number.size:  # the edge of the picture goes on outside
+            continue
+        ground = pixels[max(0, top - _ABOVE) : max(1, top), left:right].mean((0, 1))
         away = abs(number - ground).sum(1)
         inks.append(number[away.argsort()[-len(number) // 4 :]].mean(0))
         grounds.append(ground)

@@ -19,12 +19,13 @@ from nonogram.scanning.pixels import Flags, cells_of, inside, marks_in, runs_in,
 _LOWEST = 0.2  #: the least height of a digit, in cells
 _SMALLEST = 0.12  #: the least longer side of a mark, which may be a part of one
 _FAINT = 0.12  #: ink that is surely paper
-_FIELD = 60  #: the brightness by which a field of numbers differs from paper, at most, of 255
+_FIELD = 90  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
 _STROKE = 0.42  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
-_SIDE = 0.09  #: cells from the sides of a cell up to where its lines reach
+_SIDE = 0.2  #: cells from the sides of a cell up to where its lines may reach
+_OFTEN = 0.25  #: the share of the pixels along a line, beside cells of its row, that have its ink
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
@@ -76,16 +77,14 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
 
     Raises ParseError if the marks are too many.
     """
-    ink = cells_of(_ink(grey, cell), cell)
+    ink = _ink(grey, cell)
     faint = max(_FAINT, _NOISY * float(np.median(ink[:, ::2, :, ::2])))
     most = np.percentile(inside(ink)[:, ::2, :, ::2], 98, (1, 3), keepdims=True)
     usual = np.percentile(np.append(most[most > 2 * faint], 2 * faint), 75)
     least = np.maximum(_STROKE * np.maximum(most, _PALE * usual), faint)
     flags, ink = (ink > least).reshape(grey.shape), ink.reshape(grey.shape)
     rules = _long(flags, round(_RULE * cell)), _long(flags.T, round(_RULE * cell)).T
-    near = abs(np.arange(cell) - (cell - 1) / 2) > cell * (0.5 - _SIDE)
-    sides = closed[:, None, :, None] & (near[:, None, None] | near)
-    lines = rules[0] | rules[1] | sides.reshape(grey.shape)
+    lines = rules[0] | rules[1] | _sides(flags, cell, closed)
     flags &= ~lines
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
@@ -99,24 +98,30 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     return Marks(ink, rules, glyphs_in(ink, boxes))
 
 
+def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
+    """The pixels at the sides of closed cells where most cells of their row or column have ink."""
+    shut = cells_of(flags, cell) & closed[:, None, :, None]
+    near = abs(np.arange(cell) - (cell - 1) / 2) > cell * (0.5 - _SIDE)
+    across = near & (shut.sum((2, 3)) > _OFTEN * cell * closed.sum(1)[:, None])
+    down = near & (shut.sum((0, 1)) > _OFTEN * cell * closed.sum(0)[:, None])
+    sides = closed[:, None, :, None] & (across[:, :, None, None] | down)
+    return sides.reshape(flags.shape)
+
+
 def _ink(grey: Floats, cell: int) -> Floats:
     """The difference of each pixel from the ground of its cell, from 0 to 1.
 
-    If a field of numbers ends within a cell, it is the ground of one that is half a cell off; what
-    is much darker there is a filled cell.
+    The ground of a cell is what most of it is, or most of a cell beside it: a number may fill a
+    cell, and a field of numbers may end within one. What is much darker there is a filled cell.
     """
-    values, found, usual = grey.astype(np.float32), [], None
-    for down, right in ((0, 0), (cell // 2, 0), (0, cell // 2)):
-        cells = cells_of(np.roll(values, (down, right), (0, 1)), cell)
-        middle = np.median(inside(cells)[:, ::2, :, ::2], (1, 3), keepdims=True)
-        ground = np.broadcast_to(middle, cells.shape).reshape(grey.shape)
-        ground = np.roll(ground, (-down, -right), (0, 1))
-        if usual is None:
-            usual = ground
-        ground = np.where(abs(ground - usual) < _FIELD, ground, usual)
-        dark, light = 1 - values / np.maximum(ground, 16), values - ground
-        found.append(np.where(light < 0, dark, light / np.maximum(255 - ground, 100)))
-    return np.min(found, 0)
+    cells = cells_of(grey.astype(np.float32), cell)
+    usual = np.median(inside(cells)[:, ::2, :, ::2], (1, 3), keepdims=True)
+    beside = [np.roll(usual, step, axis) for step in (-1, 1) for axis in (0, 2)]
+    grounds = [np.where(abs(one - usual) < _FIELD, one, usual) for one in (*beside, usual)]
+    ground = np.clip(cells, np.min(grounds, 0), np.max(grounds, 0))
+    dark, light = (ground - cells) / np.maximum(ground, 16), cells - ground
+    ink: Floats = np.maximum(dark, 0) + np.maximum(light, 0) / np.maximum(255 - ground, 100)
+    return ink
 
 
 def glyphs_in(ink: Floats, boxes: Sequence[Box]) -> list[Glyph]:

@@ -33,7 +33,7 @@ _MOST_PAGES = 10_000
 _MOST_GRIDS = 100
 _MOST_EMPTY = 0.6  #: the share of rows, or of columns, that may be without a number
 _FIELDS = 100  #: of the longer side of a picture, whose brightness is averaged
-_LEAST_HEIGHT = 8.0  #: pixels of digits in the picture
+_LEAST_HEIGHT = 6.0  #: pixels of digits in the picture
 
 
 class ScannedNumber(Value):
@@ -179,7 +179,7 @@ def scan(
     Raises:
         MissingFileError: there is no such file.
         ParseError: the file cannot be read, has no grid with numbers, or one that is not read:
-            in colours, or with digits of less than eight pixels; or the packages of the
+            in colours, or with digits of less than six pixels; or the packages of the
             extra `scan` are missing.
         RequestError: there is no such page or grid, or the timeout is negative.
         TimeUpError: the time was up before the page of a PDF was drawn, or a grid was found.

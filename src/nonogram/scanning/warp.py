@@ -76,7 +76,7 @@ class Warp(NamedTuple):
             (width * cell, height * cell),
             Images.Transform.MESH,
             meshes,
-            Images.Resampling.BILINEAR,
+            Images.Resampling.BICUBIC,
         )
 
 
