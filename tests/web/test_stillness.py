@@ -10,10 +10,11 @@ import pytest
 
 from support.browser import at_a_desk, on_a_phone
 from support.player import Player
+from support.trials import kinds
 from support.visitors import Visitor, tab_served
 
 #: Windows in CSS pixels: phones upright and on their side, a tablet, desks.
-WINDOWS = [(360, 740), (390, 844), (412, 915), (844, 390), (768, 1024), (1280, 800)]
+WINDOWS = ["360x740", "390x844", "412x915", "844x390", "768x1024", "1280x800"]
 
 #: Buttons that are there to change the board: its size, its lines, or what is on it.
 CHANGING = {"smaller", "larger", "see-all", "rotate", "take", "open", "unsaved", "type", "to-walk"}
@@ -64,9 +65,9 @@ def address() -> Iterator[str]:
         yield served
 
 
-@pytest.fixture(params=WINDOWS, ids=lambda size: "x".join(map(str, size)))
+@pytest.fixture(params=kinds(WINDOWS, "390x844", "1280x800"))
 def window(request: pytest.FixtureRequest, watched: Any) -> Iterator[Any]:
-    width, height = request.param
+    width, height = map(int, request.param.split("x"))
     if width < 1000:
         on_a_phone(watched, width, height)
     else:
@@ -96,7 +97,7 @@ class Watch:
         return len(pressed)
 
 
-@pytest.mark.parametrize("name", ["fifteen", "colours"])
+@pytest.mark.parametrize("name", kinds(["fifteen", "colours"], "fifteen"))
 def test_a_player(window: Any, files: Callable[[str], Path], name: str) -> None:
     """All buttons, a hint at a wrong mark, a guess, a long time, the end with a long title."""
     page = Player(window, files(name))
