@@ -47,7 +47,6 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "hint": ("hint", "FILE"),
     "show --solved": ("show", "--solved", "FILE"),
     "show --solved -o .svg": ("show", "--solved", "-o", "OUT.svg", "FILE"),
-    "dupes --inverted": ("dupes", "--inverted", "FILE"),
 }
 
 #: Commands that make puzzles: they take no file.

@@ -312,7 +312,7 @@ def test_a_picture_that_is_not_there() -> None:
         (nonogram.svg, "grid, marks, clues and clues_at"),
         (nonogram.png, "grid, marks, clues and clues_at"),
         (nonogram.pdf, "solved, paper, title"),
-        (nonogram.duplicates, "inverted, timeout and on_time_up"),
+        (nonogram.duplicates, "timeout and on_time_up"),
         (nonogram.Session, "given, solver, timeout, seed and on_progress"),
     ],
 )
@@ -335,7 +335,6 @@ def test_unknown_options_are_told_with_those_there_are(call: Any, known: str) ->
         (lambda p, **o: nonogram.solve_many([p], **o), "difficulty"),
         (lambda p, **o: nonogram.solve_many([p], proof_dir="x", **o), "verify"),
         (lambda p, **o: nonogram.check_many([p], **o), "repair"),
-        (lambda p, **o: nonogram.duplicates([p], **o), "inverted"),
     ],
 )
 def test_yes_and_no_are_no_truth_values(call: Any, name: str) -> None:

@@ -67,7 +67,7 @@ TRIDDLER = {
 
 COMMANDS = {
     "dupes": [
-        "dupes --json --inverted turned inverse full recoloured cat cat",
+        "dupes --json turned inverse full recoloured cat cat",
     ],
     "solve": [
         "solve --json cat flower hard switches typo bad missing full",

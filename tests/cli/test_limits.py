@@ -167,7 +167,6 @@ def _of_form(form: str) -> Callable[..., Any]:
         "solve large.json -o out.svg",
         "make large.txt -o out.json",
         "generate picture --size 40 --blot 99999 -o out.json",
-        "dupes large.json --inverted",
         "hint large.json",
         "check large.json",
         "show large.json -o out.pdf --solutions",

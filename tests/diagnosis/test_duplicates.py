@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -21,7 +21,7 @@ from nonogram.diagnosis.duplicates import Transformation
 from support.brute import random_grid
 from support.samples import COLOUR, SMALL, TRIDDLER
 
-ROTATED, MIRRORED, RECOLOURED, INVERTED = Transformation
+ROTATED, MIRRORED, RECOLOURED = Transformation
 #: An F has no symmetry.
 F = [[1, 1, 1], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
 
@@ -30,13 +30,9 @@ def turned(rows: list[list[int]]) -> list[list[int]]:
     return [list(column)[::-1] for column in zip(*rows)]
 
 
-def inverse(rows: Iterable[Iterable[int]]) -> list[list[int]]:
-    return [[1 - cell for cell in row] for row in rows]
-
-
-def only(*puzzles: Puzzle, inverted: bool = False) -> tuple[Transformation, ...] | None:
+def only(*puzzles: Puzzle) -> tuple[Transformation, ...] | None:
     """The change that makes the second of two puzzles of the first, or None if they differ."""
-    found = [*duplicates(puzzles, inverted=inverted)]
+    found = [*duplicates(puzzles)]
     if not found:
         return None
     (duplicate,) = found
@@ -106,70 +102,22 @@ def test_triddlers() -> None:
     assert only(TRIDDLER, COLOUR) is None
 
 
-class TestInverted:
-    def test_only_if_asked(self) -> None:
-        assert only(Puzzle.from_grid(F), Puzzle.from_grid(inverse(F))) is None
-        assert only(Puzzle.from_grid(F), Puzzle.from_grid(inverse(F)), inverted=True) == (INVERTED,)
-        assert only(Puzzle.from_grid(F), Puzzle.from_grid(inverse(turned(F))), inverted=True) == (
-            ROTATED,
-            INVERTED,
-        )
+def test_against_all_pairs() -> None:
+    """Among random pictures those are found that equal an earlier one, and no others."""
+    rng = random.Random(5)
+    puzzles = [Puzzle.from_grid(random_grid(rng, 3, 3, 1)) for _ in range(40)]
+    found = {duplicate.number for duplicate in duplicates(puzzles)}
+    assert found == {
+        number
+        for number, puzzle in enumerate(puzzles)
+        if any(only(other, puzzle) is not None for other in puzzles[:number])
+    }
 
-    def test_either_may_be_the_one_that_is_known(self) -> None:
-        """A puzzle of several solutions is the inverse of one with a single one, in any order."""
-        found = 0
-        rng = random.Random(4)
-        while found < 5:
-            rows = random_grid(rng, 4, 5, 1)
-            one, other = Puzzle.from_grid(rows), Puzzle.from_grid(inverse(rows))
-            verdicts = [nonogram.solve(p).verdict.value for p in (one, other)]
-            if verdicts == ["unique", "multiple"]:
-                found += 1
-                assert INVERTED in (only(one, other, inverted=True) or ())
-                assert INVERTED in (only(other, one, inverted=True) or ())
 
-    def test_a_goal_is_a_picture(self) -> None:
-        """Without it nobody could say which of the solutions is meant."""
-        rows = [[0, 0, 0, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 0, 0, 0]]
-        one, other = (Puzzle.from_grid(r).replace(goals=()) for r in (rows, inverse(rows)))
-        verdicts = [nonogram.solve(p).verdict.value for p in (one, other)]
-        assert verdicts == ["multiple", "multiple"]
-        assert only(one, other, inverted=True) is None
-        with_goal = one.replace(goals=(Grid([[1] * 4] * 4), Grid(rows)))
-        assert only(with_goal, other, inverted=True) == (INVERTED,)
-        assert only(other, with_goal, inverted=True) == (INVERTED,)
-
-    def test_against_all_pairs(self) -> None:
-        """Among random pictures those are found that are the same or inverse, and no others."""
-        rng = random.Random(5)
-        pictures = [random_grid(rng, 3, 3, 1) for _ in range(60)]
-        puzzles = [Puzzle.from_grid(rows).replace(goals=(Grid(rows),)) for rows in pictures]
-        found = {d.number for d in duplicates(puzzles, inverted=True)}
-        plain = {d.number for d in duplicates(puzzles)}
-        assert plain < found
-        for number, puzzle in enumerate(puzzles):
-            before = puzzles[:number]
-            same = any(only(other, puzzle) is not None for other in before)
-            inverses = [Puzzle.from_grid(inverse([*map(list, p.goals[0].rows)])) for p in before]
-            back = Puzzle.from_grid(inverse([*map(list, puzzle.goals[0].rows)]))
-            inverted = any(only(other, puzzle) is not None for other in inverses) or any(
-                only(other, back) is not None for other in before
-            )
-            assert (number in plain) == same
-            assert (number in found) == (same or inverted)
-
-    def test_colours_and_blots_have_no_inverse(self) -> None:
-        blotted = SMALL.with_clue(SMALL.geometry.line(0), (nonogram.Block(None),))
-        for puzzle in (COLOUR, blotted):
-            assert only(puzzle, Puzzle.from_grid(inverse(F)), inverted=True) is None
-
+class TestLimits:
     def test_a_bad_timeout(self) -> None:
         with pytest.raises(RequestError):
-            [
-                *duplicates(
-                    [Puzzle.from_grid(F), Puzzle.from_grid(inverse(F))], inverted=True, timeout=-1
-                )
-            ]
+            [*duplicates([Puzzle.from_grid(F)] * 2, timeout=-1)]
 
     def test_no_time_to_compare(self) -> None:
         with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided, .* within 0 s$"):

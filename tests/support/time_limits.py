@@ -179,7 +179,7 @@ def _repairs(truth: Truth, limit: float | None) -> None:
 
 def _duplicates(truth: Truth, limit: float | None) -> None:
     puzzles = [truth.puzzle, truth.puzzle]
-    (found,) = nonogram.duplicates(puzzles, inverted=True, timeout=limit)
+    (found,) = nonogram.duplicates(puzzles, timeout=limit)
     assert (found.number, found.first, found.changes) == (1, 0, ())
 
 

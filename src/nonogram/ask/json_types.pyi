@@ -158,7 +158,7 @@ class RecordData(TypedDict):
 class DupesData(TypedDict):
     path: str
     first: str
-    changes: list[Literal['rotated', 'mirrored', 'recoloured', 'inverted']]
+    changes: list[Literal['rotated', 'mirrored', 'recoloured']]
 
 class DeductionLemmaData(TypedDict):
     cells: list[list[int]]

@@ -1,21 +1,18 @@
-"""Duplicates in a collection: equal, rotated, mirrored, recoloured or inverted puzzles."""
+"""Duplicates in a collection: equal, rotated, mirrored or recoloured puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
-from nonogram.base.arguments import check_function, lists_options, truth
+from nonogram.base.arguments import check_function, lists_options
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import Grid, Puzzle, check_puzzle, check_several, parts_of
+from nonogram.core.puzzle import Puzzle, check_puzzle, check_several
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
-from nonogram.core.search.pipeline import solve
-from nonogram.core.verdict import Verdict
 
 
 class Transformation(Id):
@@ -24,7 +21,6 @@ class Transformation(Id):
     ROTATED = "rotated"
     MIRRORED = "mirrored"
     RECOLOURED = "recoloured"
-    INVERTED = "inverted"  #: filled and empty cells exchanged
 
 
 class Duplicate(Told, Plain, Value):
@@ -47,7 +43,6 @@ class Duplicate(Told, Plain, Value):
 def duplicates(
     puzzles: Iterable[Puzzle],
     *,
-    inverted: bool = False,
     timeout: float | None = None,
     on_time_up: Callable[[TimeUpError], None] | None = None,
 ) -> Iterator[Duplicate]:
@@ -56,35 +51,26 @@ def duplicates(
     Args:
         puzzles: puzzles of any shapes. Only clues count, and the looks of colours: if these are
             known and differ, the puzzle is recoloured.
-        inverted: also find pairs in black and white in which the picture of one has the clues of
-            the other after filled and empty cells are exchanged. The picture is a goal, or else
-            the only solution; puzzles are solved to find it, but only if the lines of one have
-            as many filled cells as those of the other have empty ones.
-        timeout: wall-clock seconds for comparing one puzzle, and for solving it; None for no
-            limit.
+        timeout: wall-clock seconds for comparing one puzzle; None for no limit.
         on_time_up: called with the error for a large puzzle that could not be compared in time;
             it is then skipped.
 
     Raises:
         RequestError: these are not puzzles, or the timeout is not a number of seconds from 0.
         TimeUpError: a puzzle could not be compared in time, and `on_time_up` is None.
-        SolverError: the SAT solver fails.
     """
     check_several(puzzles)
     check_timeout(timeout)
     check_function("on_time_up", on_time_up)
-    truth("inverted", inverted)
-    return _duplicates(puzzles, inverted, timeout, on_time_up)
+    return _duplicates(puzzles, timeout, on_time_up)
 
 
 def _duplicates(
     puzzles: Iterable[Puzzle],
-    inverted: bool,
     timeout: float | None,
     on_time_up: Callable[[TimeUpError], None] | None,
 ) -> Iterator[Duplicate]:
     firsts: dict[Hashable, _Numbered] = {}
-    inverses = _Inverses(timeout)
     for number, puzzle in enumerate(puzzles):
         check_puzzle(puzzle)
         try:
@@ -101,82 +87,10 @@ def _duplicates(
             first, same = firsts[key]
             yield Duplicate(number, first, _changes(same, puzzle))
             continue
-        if inverted:
-            found = inverses.among(firsts, key, puzzle)
-            if found is not None:
-                yield Duplicate(number, *found)
-                continue
-            inverses.add(number, puzzle)
         firsts[key] = number, puzzle
 
 
 _Numbered = tuple[int, Puzzle]  #: a puzzle without an earlier duplicate, and its number
-
-#: The numbers of filled cells in the lines of each direction, the same up to symmetry.
-_Profile = tuple[tuple[int, ...], ...]
-
-
-class _Inverses:
-    """The inverses of the kept puzzles, each made when a puzzle comes that may equal it."""
-
-    def __init__(self, timeout: float | None) -> None:
-        self._timeout = timeout
-        self._known: dict[Hashable, _Numbered] = {}  # the inverses by key, with their puzzles
-        self._kept: dict[_Profile, list[_Numbered]] = {}
-
-    def add(self, number: int, puzzle: Puzzle) -> None:
-        """Keep a puzzle."""
-        if (profiles := _profiles(puzzle)) is not None:
-            self._kept.setdefault(profiles[0], []).append((number, puzzle))
-
-    def among(
-        self, firsts: Mapping[Hashable, _Numbered], key: Hashable, puzzle: Puzzle
-    ) -> tuple[int, tuple[Transformation, ...]] | None:
-        """The number of the first puzzle whose inverse is this puzzle, and the changes, or None."""
-        profiles = _profiles(puzzle)
-        if profiles is None or profiles[1] not in self._kept:
-            return None
-        for number, kept in self._kept[profiles[1]]:
-            inverse = _inverse(kept, self._timeout)
-            if inverse is not None:
-                self._known.setdefault(canonical(inverse), (number, inverse))
-        self._kept[profiles[1]] = []  # their inverses, if any, are known now
-        if key in self._known:
-            first, inverse = self._known[key]
-            return first, (*_changes(inverse, puzzle), Transformation.INVERTED)
-        inverse = _inverse(puzzle, self._timeout)
-        if inverse is None or (same := firsts.get(canonical(inverse))) is None:
-            return None
-        return same[0], (*_changes(same[1], inverse), Transformation.INVERTED)
-
-
-def _profiles(puzzle: Puzzle) -> tuple[_Profile, _Profile] | None:
-    """The profiles of filled and of empty cells, or None for blots, or for several colours."""
-    geometry = puzzle.geometry
-    parts = chain.from_iterable(map(parts_of, puzzle.clues))
-    if any(part.colour != 1 or part.length is None for part in parts):
-        return None
-    filled = [sum(block.least for block in clue) for clue in puzzle.clues]
-    empty = [len(line) - count for line, count in zip(geometry.lines, filled)]
-
-    def profile(counts: list[int]) -> _Profile:
-        by_direction = ([counts[index] for index in family] for family in geometry.families)
-        return tuple(sorted(tuple(sorted(of_lines)) for of_lines in by_direction))
-
-    return profile(filled), profile(empty)
-
-
-def _inverse(puzzle: Puzzle, timeout: float | None) -> Puzzle | None:
-    """The puzzle of an inverted goal, or of the inverted only solution, if one of them is known."""
-    goals = (goal for goal in puzzle.goals if None not in goal.cells and puzzle.is_solution(goal))
-    picture = next(goals, None)
-    if picture is None:
-        result = solve(puzzle, timeout=timeout)
-        picture = result.solution if result.verdict is Verdict.UNIQUE else None
-    if picture is None or not {*picture.cells} <= {0, 1}:
-        return None
-    cells = [1 - (cell or 0) for cell in picture.cells]
-    return Puzzle.from_grid(Grid.of_cells(puzzle.geometry, cells), geometry=puzzle.geometry)
 
 
 def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:

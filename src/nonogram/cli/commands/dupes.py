@@ -12,7 +12,7 @@ from nonogram.cli.files import puzzles_in, told_of
 from nonogram.cli.groups import Answers, Files
 from nonogram.cli.printing import about, put_line, remark, remark_on, say, say_names
 from nonogram.cli.turns import in_turn, note, paths_in
-from nonogram.cli.typed import Options, command, flag
+from nonogram.cli.typed import Options, command
 from nonogram.core.puzzle import Puzzle
 from nonogram.diagnosis.duplicates import duplicates
 from nonogram.report.facts import sameness
@@ -25,10 +25,6 @@ class DupesOptions(Options):
 
     files: Files = Files()
     answers: Answers = Answers()
-    inverted: bool = flag(
-        "Find black-and-white puzzles, too, that equal others with filled and empty cells "
-        "exchanged. This solves puzzles whose picture is in no file."
-    )
 
 
 @command(DupesOptions)
@@ -41,9 +37,8 @@ def dupes(options: DupesOptions) -> int:
 
     Example: nonogram dupes puzzles
 
-    Only clues and the looks of colours count, not formats, titles or names. Puzzles are solved
-    only with --inverted, if they have no goal and another puzzle has as many filled cells as they
-    have empty ones. --timeout is for each puzzle.
+    Only clues and the looks of colours count, not formats, titles or names. --timeout is for each
+    puzzle.
 
     Exit code: 0 no duplicates, 1 bad input, 2 wrong usage, 3 duplicates, 5 some could not be
     compared in time. If some files are bad, it is 1, after all others have been compared.
@@ -67,9 +62,7 @@ def dupes(options: DupesOptions) -> int:
         remark_on(names[-1], error.message)
 
     number = 0
-    for found in duplicates(
-        puzzles(), inverted=options.inverted, timeout=files.timeout, on_time_up=on_time_up
-    ):
+    for found in duplicates(puzzles(), timeout=files.timeout, on_time_up=on_time_up):
         number += 1
         codes.append(FOUND)
         name, first = names[found.number], names[found.first]
