@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 
 from nonogram.base.errors import ParseError, Refused
-from nonogram.certificates.drat import Checker, Step, steps_of
+from nonogram.certificates.drat import Checker, Step, refute, steps_of
 from nonogram.certificates.export import exported
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
@@ -40,34 +40,35 @@ def check_parts(
     """
     if solution is not None:
         check_solution(puzzle, solution, packed.source(PartName.SOLUTION))
-    formula, proof = (packed.source(part) for part in (PartName.FORMULA, PartName.PROOF))
-    clauses = until(terms, packed.lines(PartName.FORMULA), "formula")
-    steps = steps_of(until(terms, packed.lines(PartName.PROOF), "proof"))
+    proof = packed.source(PartName.PROOF)
     meanings = ClauseMeanings(puzzle, solution)
     for_others = nullcontext() if checker is export is None else exported(meanings.number)
     with closing(Checker()) as own, for_others as others:
-
-        def add(clause: Clause) -> None:
+        for clause in clauses_in(packed, meanings, terms):
             own.add(clause)
             if others is not None:
                 others.add(clause)
-
-        with blaming(formula):
-            unsound = meanings.first_unsound(clauses, add)
-        if unsound is not None:
-            line, number, clause, why = unsound
-            raise Refused(f"clause {number}, {_shown(clause)}: {why}", line, formula)
+        steps = steps_in(packed, terms)
         with blaming(proof):
-            wrong = first_wrong(own, steps if others is None else others.copied(steps))
-        if wrong is not None:
-            place, why = wrong
-            raise Refused(why, place, proof)
+            refute(own, steps if others is None else others.copied(steps))
         if others is not None:
             others.finish()
             if checker is not None and not others.accepted_by(checker, terms.deadline):
                 raise Refused("the checker does not accept the proof", None, proof)
             if export is not None:
                 others.save(export)
+
+
+def clauses_in(packed: Packed, meanings: ClauseMeanings, terms: Terms) -> Iterator[Clause]:
+    """Yield the clauses of the formula. Raises Refused at the first one that is unsound."""
+    with blaming(packed.source(PartName.FORMULA)):
+        yield from meanings.sound(_until(terms, packed.lines(PartName.FORMULA), "formula"))
+
+
+def steps_in(packed: Packed, terms: Terms) -> Iterator[Step]:
+    """Yield the steps of the proof. Raises ParseError."""
+    with blaming(packed.source(PartName.PROOF)):
+        yield from steps_of(_until(terms, packed.lines(PartName.PROOF), "proof"))
 
 
 def check_solution(puzzle: Puzzle, grid: Grid, source: str) -> None:
@@ -79,14 +80,14 @@ def check_solution(puzzle: Puzzle, grid: Grid, source: str) -> None:
 
 @contextmanager
 def blaming(source: str) -> Iterator[None]:
-    """Add this source to errors of reading in the `with` block."""
+    """Add this source to errors of reading in the `with` block that have none."""
     try:
         yield
     except ParseError as error:
-        raise error.in_source(source) from None
+        raise error.in_source(error.source or source) from None
 
 
-def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
+def _until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
     """Yield the same lines, and report progress. Raises TimeUpError at the deadline."""
     number = 0
     deadline = terms.watched(lambda took: Progress(took, None, 0, f"{step}: {number:,} lines"))
@@ -94,21 +95,3 @@ def until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
         deadline.check()
         yield line
         number += 1
-
-
-def _shown(clause: Clause) -> str:
-    """A clause in a message."""
-    return (" ".join(map(str, clause[:10])) + (" ..." if len(clause) > 10 else "")) or "empty"
-
-
-def first_wrong(checker: Checker, steps: Iterable[Step]) -> tuple[int | None, str] | None:
-    """The first line of a proof that does not hold, and why, or None if it refutes the formula."""
-    number = None
-    for number, is_deletion, clause in steps:
-        if is_deletion:
-            checker.delete(clause)
-        elif objection := checker.accept(clause):
-            return number, objection
-        elif not clause:
-            return None
-    return None if checker.refuted() else (number, "the proof ends without the empty clause")

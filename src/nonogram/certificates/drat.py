@@ -21,6 +21,7 @@ from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
+from nonogram.base.errors import Refused
 from nonogram.core.formula.clauses import Clause, Literal
 from nonogram.core.formula.dimacs import literals
 from nonogram.core.sat.proof import Propagator
@@ -157,6 +158,20 @@ class _Clauses:
 def key_of(clause: Iterable[Literal]) -> _Key:
     """A key that is equal for clauses with the same literals."""
     return tuple(sorted(set(clause)))
+
+
+def refute(checker: Checker, steps: Iterable[Step]) -> None:
+    """Raise Refused, with the line, unless these steps refute the formula of the checker."""
+    number = None
+    for number, is_deletion, clause in steps:
+        if is_deletion:
+            checker.delete(clause)
+        elif objection := checker.accept(clause):
+            raise Refused(objection, number)
+        elif not clause:
+            return
+    if not checker.refuted():
+        raise Refused("the proof ends without the empty clause", number)
 
 
 def steps_of(lines: Iterable[str]) -> Iterator[Step]:

@@ -16,9 +16,10 @@ model, then there is no other picture. This can be checked for each clause alone
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from nonogram.base.errors import Refused
 from nonogram.certificates.placements import LinePlacements, Pattern, Placement
 from nonogram.certificates.variables import BlockAt, CellIs, Covers, Placed, Variables
 from nonogram.core.formula.clauses import Clause
@@ -56,18 +57,13 @@ class ClauseMeanings:
         self._may_rule_out = solution is not None
         self._is_whole = True
 
-    def first_unsound(
-        self, lines: Iterable[str], add: Callable[[Clause], None]
-    ) -> tuple[int, int, Clause, str] | None:
-        """The line, number, literals and fault of the first unsound clause.
-
-        `add` gets those before it.
-        """
+    def sound(self, lines: Iterable[str]) -> Iterator[Clause]:
+        """Yield the clauses of a formula with its map. Raises Refused at the first unsound one."""
         for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
             if objection := self.objection_to(clause):
-                return line, number, clause, objection
-            add(clause)
-        return None
+                shown = " ".join(map(str, clause[:10])) + " ..." * (len(clause) > 10)
+                raise Refused(f"clause {number}, {shown or 'empty'}: {objection}", line)
+            yield clause
 
     def mapped(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield the same lines, and read the map in their comments. Raises as `hear`."""

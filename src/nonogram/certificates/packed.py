@@ -12,7 +12,7 @@ import os
 import stat
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import IO, Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
@@ -118,7 +118,8 @@ class Packed:
 
     def lines(self, name: str) -> Iterator[str]:
         """The lines of a formula or a proof."""
-        return plain_lines(self._raw_lines(self._part(name)), self.source(name))
+        with self._opened(self._part(name)) as part:
+            yield from bounded_lines(part, self.source(name))
 
     def _part(self, name: str) -> ZipInfo:
         """The only part of a name, which is a regular file."""
@@ -131,10 +132,6 @@ class Packed:
         if kind not in (0, stat.S_IFREG) or parts[0].is_dir():
             raise ParseError("no regular file, expected a text", None, self.source(name))
         return parts[0]
-
-    def _raw_lines(self, part: ZipInfo) -> Iterator[bytes]:
-        with self._opened(part) as file:
-            yield from bounded_lines(file, self.source(part.filename))
 
     @contextmanager
     def _opened(self, part: ZipInfo) -> Iterator[BinaryIO]:
@@ -189,23 +186,16 @@ def _check_directory(file: BinaryIO) -> None:
         raise BadZipFile("an archive of more than 4 GB")
 
 
-def bounded_lines(file: IO[bytes], source: str) -> Iterator[bytes]:
-    """The lines of a formula or a proof. Raises ParseError if it gets too long."""
-    left = MOST_UNPACKED
+def bounded_lines(file: IO[bytes], source: str) -> Iterator[str]:
+    """The lines of a formula or a proof. Raises ParseError for what is too long, or no text."""
+    left, number = MOST_UNPACKED, 0
     while line := file.readline(min(left, MOST_BYTES) + 1):
-        left -= len(line)
+        left, number = left - len(line), number + 1
         if left < 0:
             raise ParseError(f"more than {MOST_UNPACKED:,} bytes", None, source)
         if len(line) > MOST_BYTES:
             raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
-        yield line
-
-
-def plain_lines(lines: Iterable[bytes], source: str) -> Iterator[str]:
-    """The lines as text. Raises ParseError for a line that is not plain text."""
-    for number, line in enumerate(lines, 1):
-        try:
-            yield line.decode("ascii")
-        except UnicodeDecodeError:
+        if not line.isascii():
             message = "not plain text (a proof in binary?), expected lines of literals"
-            raise ParseError(message, number, source) from None
+            raise ParseError(message, number, source)
+        yield line.decode("ascii")

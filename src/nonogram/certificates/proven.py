@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from contextlib import closing
 
 from nonogram.base.arguments import StrPath, file_name, text_or_none
 from nonogram.base.errors import ParseError, Refused, RequestError
-from nonogram.certificates.check import blaming, check_parts, check_solution, until
-from nonogram.certificates.drat import Checker, steps_of
+from nonogram.certificates.check import (
+    blaming,
+    check_parts,
+    check_solution,
+    clauses_in,
+    steps_in,
+)
+from nonogram.certificates.drat import Checker
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
 from nonogram.core.puzzle import Grid, Puzzle
@@ -126,14 +131,11 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
 def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) -> str | None:
     """The gap in the evidence for the common cells: the lemmas, and pictures that differ."""
     pictures = _pictures(puzzle, packed)
-    formula = until(terms, packed.lines(PartName.FORMULA), "formula")
-    proof = until(terms, packed.lines(PartName.PROOF), "proof")
     for number, picture in enumerate(pictures, 1):
         if (line := puzzle.violated_line(picture)) is not None:
             return f"picture {number} is no solution: {line} does not have its clue"
-    with blaming(packed.path):
-        if why := _unproved(puzzle, certain, formula, proof):
-            return why
+    if why := _unproved(puzzle, packed, terms, certain):
+        return why
     alike = [
         [at + 1 for at in puzzle.geometry.position(cell)]
         for cell, colour in enumerate(certain.cells)
@@ -156,17 +158,14 @@ def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
         ]
 
 
-def _unproved(
-    puzzle: Puzzle, certain: Grid, formula: Iterable[str], proof: Iterable[str]
-) -> str | None:
+def _unproved(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) -> str | None:
     """The gap in the proof that some cells are the same in all solutions, or None without a gap."""
     meanings = ClauseMeanings(puzzle, None)
     possible = [*meanings.candidates]
     with closing(Checker()) as checker:
-        if (unsound := meanings.first_unsound(formula, checker.add)) is not None:
-            _, number, _, why = unsound
-            return f"clause {number}: {why}"
-        for _, is_deletion, lemma in steps_of(proof):
+        for clause in clauses_in(packed, meanings, terms):
+            checker.add(clause)
+        for _, is_deletion, lemma in steps_in(packed, terms):
             # A lemma that is only RAT may be false in some solution.
             if not is_deletion and checker.follows(lemma):
                 checker.add(lemma)
