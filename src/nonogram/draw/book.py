@@ -202,17 +202,23 @@ def book_of(
         sheets.begin("Hints")
         for text in begun:
             sheets.add_text(text)
-    if answers := [
-        Piece(number, page_of(entries[number].puzzle, grid, clues=False))
-        for number in named
-        if (grid := entries[number].answer) is not None
-    ]:
-        sheets.begin("Solutions")
-        widest = max(answer.page.width for answer in answers)
-        answers = [answer._replace(column=widest) for answer in answers]
-        for sheet in sheets.laid(answers, LEAST_SOLVED, LARGEST_SOLVED, free=False):
-            sheets.add_drawings(sheet, named)
+    _add_answers(sheets, entries, named)
     return sheets.numbered()
+
+
+def _add_answers(sheets: Sheets, entries: Sequence[_BookEntry], heads: dict[int, str]) -> None:
+    """Add the solutions, if there are any, in the order of their headings, in columns."""
+    pages = {
+        number: page_of(entries[number].puzzle, answer, clues=False)
+        for number in heads
+        if (answer := entries[number].answer) is not None
+    }
+    if pages:
+        sheets.begin("Solutions")
+        widest = max(page.width for page in pages.values())
+        pieces = [Piece(number, page, column=widest) for number, page in pages.items()]
+        for sheet in sheets.laid(pieces, LEAST_SOLVED, LARGEST_SOLVED, free=False):
+            sheets.add_drawings(sheet, heads)
 
 
 def _entries(
