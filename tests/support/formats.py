@@ -13,9 +13,9 @@ from nonogram.files.formats import FORMATS, format_named
 from support.samples import COLOUR, LARGE, SMALL, TRIANOGRAM, TRIDDLER
 
 
-def _lines(clues: Sequence[Clue], between: str = " ", empty: str = "0") -> list[str]:
-    """Every clue as its sizes, with a text between them."""
-    return [between.join(str(block.length) for block in clue) or empty for clue in clues]
+def _lines(clues: Sequence[Clue], empty: str = "0") -> list[str]:
+    """Every clue as its sizes."""
+    return [" ".join(str(block.length) for block in clue) or empty for clue in clues]
 
 
 def _lp(puzzle: Puzzle) -> list[str]:
@@ -27,21 +27,12 @@ def _lp(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def _syro(clues: Sequence[Clue]) -> list[str]:
-    return [f"{sizes} 0".strip() for sizes in _lines(clues, empty="")]
-
-
 #: The lines of a puzzle in the formats that are only read.
 _UNWRITTEN: dict[str, Callable[[Puzzle], list[str]]] = {
     "makhorin": lambda puzzle: [*_lines(puzzle.rows), "&", *_lines(puzzle.columns)],
     "lp": _lp,
     "faase": lambda puzzle: ["rows", *_lines(puzzle.rows), "columns", *_lines(puzzle.columns)],
     "keen": lambda puzzle: [*_lines(puzzle.rows), "", *_lines(puzzle.columns)],
-    "ish": lambda puzzle: [
-        *("# row clues", *_lines(puzzle.rows, ",")),
-        *("", "# column clues", *_lines(puzzle.columns, ",")),
-    ],
-    "syro": lambda puzzle: [*_syro(puzzle.rows), "", *_syro(puzzle.columns)],
 }
 
 

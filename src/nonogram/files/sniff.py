@@ -156,8 +156,8 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
         # What reads to the end is cut off; else the announced size says which is meant.
         early = {name: (errors[name].line or 0) < len(lines) for name in _ANNOUNCING}
         del errors[max(_ANNOUNCING, key=lambda name: (early[name], _wrong_by(lines, name)))]
-    if names := [k.name for k in FORMATS if k.mark is None and _adds_up(lines, k.name)]:
-        reads = f"--format {' or '.join(names)} reads them, the rows first"
+    if _adds_up(lines, "keen"):
+        reads = "--format keen reads them, the rows first"
         raise ParseError(f"two lists of clues, whose format cannot be recognised: {reads}")
     # Many words or numbers could begin a picture: it is meant only if nothing else fits.
     picture = errors.pop("picture", None)

@@ -88,8 +88,6 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:x\d+)?:\S*/"),
     FormatEntry("spoj", "words", r"\A\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
     FormatEntry("keen", "two_lists", None, sign=r"\A(?:#.*\n\s*)*\d[\d ,\t]*$", written=False),
-    FormatEntry("ish", "two_lists", None, written=False),
-    FormatEntry("syro", "two_lists", None, written=False),
     FormatEntry("picture", "picture", _PICTURE, (".txt",), r"\A[.#\d]+$"),
 )
 

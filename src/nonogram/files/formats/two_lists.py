@@ -3,9 +3,9 @@
 `FORMATS` has the template for writing each format; above are the readers, with their
 peculiarities. A 0 is an empty clue in all formats, a blank line in those with a size; blank lines
 may be missing at the end if the totals of rows and columns agree without them. In `makhorin` a
-blank line at the end is no clue. `keen`, `syro` and `faase` are read as nonogrid reads the exports
-of webpbn.com, `keen` also with commas between numbers, and without a line between the lists, as in
-Keen's own examples; `ish` is read as Games::Nonogram reads it.
+blank line at the end is no clue. `faase` is read as nonogrid reads the export of webpbn.com. `keen`
+are two lists without more: those of Keen's own examples, of Games::Nonogram, with commas, and of
+Syromolotov's JSolver, with a 0 at the end of each clue.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.core.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.core.puzzle.characters import number_text
 from nonogram.files.formats.base import Format, each, sizes_of
-from nonogram.files.formats.reader import ClueLists, ReadClue, Reader, is_number
+from nonogram.files.formats.reader import ClueLists, Reader, is_number
 
 _TOURNAMENT = 25  #: rows, and columns, of every puzzle in a tournament file
 
@@ -185,58 +185,47 @@ def _tournament(reader: Reader) -> list[Puzzle]:
     return puzzles
 
 
-def _two_blocks(clue: ReadClue, comment: str | None = None) -> Callable[[Reader], list[Puzzle]]:
-    """The reader of row clues and column clues, mostly with one line without numbers between."""
+def _keen(reader: Reader) -> list[Puzzle]:
+    """Row clues and column clues, mostly with one line without numbers between them.
 
-    def parse(reader: Reader) -> list[Puzzle]:
-        blocks: list[list[Clue]] = [[]]
-        while (line := reader.next_line()) is not None:
-            if comment is not None and line.startswith(comment):
-                continue
-            if blocks[-1] and not any(map(str.isdigit, line)):
-                blocks.append([])
-                continue
-            if not line.strip():
-                if len(blocks) == 2:
-                    reader.fail("a second blank line, expected one between row and column clues")
-                continue
+    Comments begin with `#` and have words. Numbers have blanks or commas between them, and if every
+    clue ends with a 0, it only ends there.
+    """
+    blocks: list[list[tuple[int, list[str]]]] = [[]]  # the words of clues, with their lines
+    while (line := reader.next_line()) is not None:
+        if line.startswith("#") and line.strip("# \t"):
+            continue
+        if blocks[-1] and not any(map(str.isdigit, line)):
+            blocks.append([])
+        elif line.strip():
             if len(blocks) > 2:
                 reader.expected("the end of the file after two blocks", line)
-            reader.add(blocks[-1], ("row", "column")[len(blocks) - 1], line, clue)
-        if len(blocks) == 1:
-            blocks = _parted(blocks[0])
-        if len(blocks) == 1 or not blocks[1]:
-            reader.fail("file ends after the row clues, expected a blank line and the column clues")
-        return [rectangular(blocks[0], blocks[1])]
+            blocks[-1].append((reader.number, line.replace(",", " ").split()))
+        elif len(blocks) == 2:
+            reader.fail("a second blank line, expected one between row and column clues")
+    ended = all(words[-1:] == ["0"] for block in blocks for _, words in block)
 
-    return parse
+    def clues_in(block: list[tuple[int, list[str]]], axis: str) -> list[Clue]:
+        clues: list[Clue] = []
+        for reader.number, words in block:
+            reader.add(clues, axis, " ".join(words[:-1] if ended else words))
+        return clues
+
+    rows = clues_in(blocks[0], "row")
+    columns = clues_in(blocks[1], "column") if len(blocks) > 1 else []
+    if len(blocks) == 1:
+        rows, columns = _parted(rows)
+    if not columns:
+        reader.fail("file ends after the row clues, expected a blank line and the column clues")
+    return [rectangular(rows, columns)]
 
 
-def _parted(clues: list[Clue]) -> list[list[Clue]]:
-    """The clues of rows and of columns in one list, if their totals agree for one place only."""
+def _parted(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
+    """The clues of rows and of columns in one list; no columns unless one place alone adds up."""
     totals = [sum(block.least for block in clue) for clue in clues]
     ends = [n for n in range(1, len(clues)) if sum(totals[:n]) == sum(totals[n:])]
-    return [clues[: ends[0]], clues[ends[0] :]] if len(ends) == 1 else [clues]
-
-
-def _with_blanks_or_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
-    return reader.clue(line.replace(",", " "), axis, index)
-
-
-def _with_commas(reader: Reader, line: str, axis: str, index: int) -> Clue:
-    items = line.split(",")
-    if any(len(item.split()) != 1 for item in items):
-        reader.expected(f"sizes of {axis} {index} with commas between", line)
-    return reader.clue(" ".join(items), axis, index)
-
-
-def _ended_by_0(reader: Reader, line: str, axis: str, index: int) -> Clue:
-    *sizes, last = line.split()
-    if last != "0":
-        reader.expected(f"a 0 at the end of {axis} {index}", line)
-    if sizes == ["0"]:
-        reader.fail(f"found 0 among sizes of {axis} {index}, expected numbers from 1")
-    return reader.clue(" ".join(sizes), axis, index)
+    end = ends[0] if len(ends) == 1 else len(clues)
+    return clues[:end], clues[end:]
 
 
 def _writer(
@@ -296,8 +285,5 @@ FORMATS = {
         several=True,
     ),
     "tournament": Format("a tournament file", _tournament, _write_tournament, several=True),
-    "keen": Format("Keen's format", _two_blocks(_with_blanks_or_commas)),
-    # The input of Syromolotov's JSolver.
-    "syro": Format("JSolver's format", _two_blocks(_ended_by_0, "#")),
-    "ish": Format("the format of Games::Nonogram", _two_blocks(_with_commas, "#")),
+    "keen": Format("Keen's format", _keen),
 }
