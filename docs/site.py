@@ -100,7 +100,7 @@ def commands_page() -> str:
 
 def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
     """The paragraphs of a command, and of those that it has itself."""
-    from nonogram.cli.typed import GROUPS
+    from nonogram.cli.typed import in_groups
 
     with click.Context(command, info_name=command.name, parent=above) as context:
         name = context.command_path
@@ -110,19 +110,13 @@ def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
         for part in inspect.cleandoc(command.help or "").split("\n\n"):
             text = " ".join(part.replace("\b", "").split())
             yield re.sub(r"^Example: (.*)", r"```sh\n\1\n```", text)
-        records = {
-            str(one.name): record
-            for one in command.get_params(context)
-            if isinstance(one, click.Option)
-            and not {"--help", "--help-all"}.intersection(one.opts)
-            and (record := one.get_help_record(context)) is not None
-        }
-        groups = {
-            title: [records.pop(one) for one in names.split() if one in records]
-            for title, names in GROUPS.items()
-        }
-        for title, rows in {"Options": [*records.values()], **groups}.items():
-            if rows:
+        for title, options in in_groups(command, context).items():
+            if rows := [
+                record
+                for one in options
+                if not {"--help", "--help-all"}.intersection(one.opts)
+                and (record := one.get_help_record(context)) is not None
+            ]:
                 told = "\n".join(f"| `{_cell(names)}` | {_cell(text)} |" for names, text in rows)
                 yield f"| {title} | meaning |\n|---|---|\n{told}"
         if isinstance(command, click.Group):

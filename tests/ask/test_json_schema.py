@@ -93,6 +93,7 @@ COMMANDS = {
         "explain --json hard",
         "explain --json switches",
         "explain --json typo",
+        "explain --json melon hard switches typo",
     ],
     "hint": [
         "hint --json cat",

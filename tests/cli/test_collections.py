@@ -45,6 +45,20 @@ def test_which_files_are_meant() -> None:
         assert "in/b.cwd" not in out, command
 
 
+def test_blanks_in_a_list() -> None:
+    """Those around a name are not meant, unless there is a file of that name."""
+    Path("list").write_text("  in/a.cwd\n\n\tin/b.cwd \r\n   \n")
+    assert run("solve", "-q", "--files-from", "list").stdout == (
+        "in/a.cwd: Unique solution\nin/b.cwd: Multiple solutions\n"
+    )
+    Path(" in.cwd").write_text(Path("in/b.cwd").read_text())
+    assert run("solve", "-q", "--files-from", "-", input=" in.cwd\n").stdout == (
+        " in.cwd: Multiple solutions\n"
+    )
+    exact = run("solve", "-q0", "--files-from", "-", input=" in/a.cwd\0")
+    assert exact.stdout == " in/a.cwd: error\n"
+
+
 def test_a_line_for_each() -> None:
     code, out, err = streams(run("check", "--brief", "-j1", "in"))
     unique, switch, none, bad = out.splitlines()

@@ -109,3 +109,17 @@ def test_check_says_when_it_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
     said = f"{FISH}: gave up on the difficulty after 10 s; --timeout TIME gives more time\n"
     assert (checked.exit_code, checked.stderr) == (0, said)
     assert run("check", "--timeout", "1000", FISH).stderr == ""
+
+
+def test_what_needs_search_sorts_last_in_a_table() -> None:
+    hard = run("generate", "ndom", "--size", "9").stdout
+    Path("hard.cwd").write_text(hard)
+    run("solve", "-q", "--difficulty", "--resume", "r.jsonl", "hard.cwd", FISH, "switch.cwd")
+    lines = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
+    names = lines[0].split(",")
+    rows = [dict(zip(names, line.split(","))) for line in lines[1:]]
+    assert {row["level"]: row["effort"] for row in rows} == {
+        "search": "inf",
+        "easy": "50.0",
+        "": "",
+    }

@@ -45,6 +45,17 @@ def test_a_folder(folder: Path) -> None:
     )
 
 
+def test_several_processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lines are the same, in the same order; and so are errors."""
+    monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
+    Path("bad.cwd").write_text(BAD)
+    files = ["a.cwd", "b.mk", "bad.cwd", "c.cwd", "d.json", "a.cwd"]
+    alone = streams(run("dupes", "-j1", *files))
+    assert streams(run("dupes", "-j2", *files)) == alone
+    assert alone[0] == 1
+    assert alone[1].count("\n") == 2
+
+
 def test_none(folder: Path) -> None:
     assert streams(run("dupes", "a.cwd", "d.json")) == (0, "", "3 puzzles, 0 duplicates\n")
 

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
+from types import FrameType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,7 +39,7 @@ WRITERS = [
     ("show cat.cwd in.json -o out.svg", "draw.svg.svg_sheet"),
     ("show cat.cwd in.json -o new/ --to svg", "draw.book.drawing"),
     ("show in.json -o out.pdf", "draw.pdf.pdf_sheets"),
-    ("show cat.cwd in.json --solutions -o out.pdf", "cli.book.book_of"),
+    ("show cat.cwd in.json --solutions -o out.pdf", "cli.commands.show.book_of"),
     ("solve in.json -o out.svg", "draw.book.drawing"),
     ("convert in.json -o out.xml", "cli.printing.encodable"),
 ]
@@ -126,7 +126,8 @@ def test_encoding_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_puzzle_whose_verdict_is_not_known_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
     undecided = nonogram.solve(COLOUR).replace(verdict=nonogram.Verdict.UNDECIDED)
-    monkeypatch.setattr("nonogram.cli.making.solve", lambda *_, **__: undecided)
+    asked = SimpleNamespace(under=lambda *_: undecided)
+    monkeypatch.setattr("nonogram.cli.commands.make.solve", asked)
     done = run("make", "in.txt", "-o", "out.json", "--timeout", "0.4")
     assert (done.exit_code, done.stdout.splitlines()[-1]) == (5, "Undecided (time limit)")
     assert nonogram.load("out.json").goals

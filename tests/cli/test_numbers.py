@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram.cli.kinds import Duration, Memory
+from nonogram.cli.kinds import MEMORY, TIME
 from support.command_line import run, streams
 from support.paths import DOCS, PUZZLES
 
@@ -81,11 +81,11 @@ def test_taken(command: list[str]) -> None:
     [("90", 90), ("90s", 90), ("1.5m", 90), ("1h30m", 5400), ("2min", 120), ("1d", 86400)],
 )
 def test_times(typed: str, seconds: float) -> None:
-    assert Duration().convert(typed, None, None) == seconds
+    assert TIME(typed) == seconds
 
 
 @pytest.mark.parametrize(
     ("typed", "megabytes"), [("500", 500), ("500M", 500), ("2G", 2000), ("1.5gb", 1500)]
 )
 def test_sizes_of_memory(typed: str, megabytes: int) -> None:
-    assert Memory().convert(typed, None, None) == megabytes
+    assert MEMORY(typed) == megabytes

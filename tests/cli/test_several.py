@@ -143,7 +143,7 @@ def test_convert_goes_on_after_a_bad_file(here: Path) -> None:
     assert code == 1
     assert err == (
         f"{SKIPPED}in/balloon.cwc: CWD has no colours\n"
-        "nonogram: 2 files: 1 not converted, 1 new\n"
+        "nonogram: 2 files: 1 new, 1 not converted\n"
         "nonogram: wrote out/fish.cwd\n"
     )
     assert written(here) == ["fish.cwd"]

@@ -14,9 +14,8 @@ from click.testing import CliRunner
 from nonogram.cli import main, typed
 from nonogram.cli.commands.decode import DecodeOptions
 from nonogram.cli.commands.examples import ExamplesOptions
-from nonogram.cli.groups import Files
 from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.typed import GROUPS, Options, argument, command, flag, option
+from nonogram.cli.typed import Group, Options, TableRow, argument, command, flag, option
 from nonogram.explanation.levels import Level
 
 
@@ -25,11 +24,10 @@ class _Shared(Options):
     right: int = option("R.", int, default=2)
 
 
-class _All(Options):
+class _All(_Shared, group="Limits"):
     name: str = argument()
-    first: bool = flag("F.")
-    shared: _Shared = _Shared()
-    last: bool = flag("Z.")
+    right: int = option("R.", int, default=3)
+    last: bool = flag("Z.", needs="right", excludes="left", meant="--end")
 
 
 def test_a_command_gets_one_value_and_returns_the_exit_code() -> None:
@@ -42,10 +40,18 @@ def test_a_command_gets_one_value_and_returns_the_exit_code() -> None:
         return 3
 
     assert CliRunner().invoke(body, ["x", "--right", "5", "--last"]).exit_code == 3
-    assert got == [_All("x", False, _Shared(1, 5), True)]
+    assert got == [_All(left=1, right=5, name="x", last=True)]
     told = CliRunner().invoke(body, ["--help"]).stdout
-    places = [told.index(name) for name in ("NAME", "--first", "--left", "--right", "--last")]
+    places = [told.index(name) for name in ("NAME", "--left", "--right", "Limits:", "--last")]
     assert places == sorted(places)
+    for typed_in, message in {
+        "x --last": "--last goes with --right",
+        "x --last --right 3 --left 4": "--last and --left exclude each other",
+        "x --end": "No such option '--end'. Did you mean '--last'?",
+    }.items():
+        result = CliRunner().invoke(body, typed_in.split())
+        assert (result.exit_code, result.stderr.splitlines()[-1]) == (2, f"Error: {message}")
+    assert len(got) == 1
 
 
 def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Command]]:
@@ -83,8 +89,8 @@ def test_defaults_are_values_of_their_types(kind: type[Options]) -> None:
 
 
 def test_options_without_a_command_line() -> None:
-    options = SolveOptions(files=Files(names=("a",)))
-    assert (options.files.timeout, options.work.jobs, options.solver.name) == (None, None, "auto")
+    options = SolveOptions(names=("a",))
+    assert (options.timeout, options.jobs, options.solver_name) == (None, None, "auto")
     assert (options.question.limit, options.colour) == (2, "auto")
 
 
@@ -113,18 +119,34 @@ def test_every_option_is_in_one_group_of_help(name: str) -> None:
     options = found.get_params(click.Context(found, help_option_names=["-h", "--help"]))
     known = [long(one) for one in options if isinstance(one, click.Option)]
     assert sorted(known) == sorted(option for names in shown.values() for option in names)
-    titles = ["Options", *GROUPS]
-    assert [*shown] == sorted(shown, key=titles.index)
-    for title, names in GROUPS.items():
-        fields = {one.name: long(one) for one in found.params if isinstance(one, click.Option)}
-        ours = [fields[field] for field in names.split() if field in fields]
-        assert shown.get(title, []) == ours
+    assert [*shown] == sorted(shown, key=[*get_args(Group)].index)
 
 
-def test_no_group_has_an_option_of_another() -> None:
-    names = " ".join(GROUPS.values()).split()
-    assert len({*names}) == len(names)
-    assert {*names} <= {one.name for found in COMMANDS.values() for one in found.params}
+def test_an_option_is_in_the_same_group_of_all_commands() -> None:
+    """Its place among the others there is the same, too."""
+    shown = [groups(found) for found in COMMANDS.values()]
+    titles: dict[str, set[str]] = {}
+    for title in get_args(Group)[1:]:
+        lists = [one.get(title, []) for one in shown]
+        for names in lists:
+            for name in names:
+                titles.setdefault(name, set()).add(title)
+            for others in lists:
+                common = [name for name in names if name in others]
+                assert common == [name for name in others if name in common], title
+    assert {name: found for name, found in titles.items() if len(found) > 1} == {}
+
+
+def test_rows_name_options_that_there_are() -> None:
+    """What an option needs and excludes are options of some command, not others."""
+    rows = [one for found in COMMANDS.values() for one in found.params if isinstance(one, TableRow)]
+    fields = {one.name for one in rows}
+    named = {name for one in rows for name in f"{one.needs} {one.excludes}".split()}
+    assert named - fields == set()
+    names = {name for one in rows for name in one.opts}
+    meant = [(name, one.name) for one in rows for name in one.meant.split()]
+    assert {name for name, _ in meant} & names <= {"--keep", "--unique"}  # make's
+    assert len({name for name, _ in {*meant}}) == len({*meant})
 
 
 def test_usual_options_come_first() -> None:
@@ -136,7 +158,7 @@ def test_usual_options_come_first() -> None:
         "Known cells": ["--given", "--empty", "--unknown", "--filled"],
         "Solver and formula": ["--solver", "--solver-style"],
     }
-    assert [*groups(COMMANDS["solve"])] == ["Options", *GROUPS]
+    assert tuple(groups(COMMANDS["solve"])) == get_args(Group)
 
 
 def test_every_command_is_in_one_group_of_help() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -189,7 +190,8 @@ class TestMake:
         hard = Unique(
             nonogram.solve(CLASH).solutions[0], (Change((0, 0), 1, 0),), Verdict.UNIQUE, CLASH, True
         )
-        monkeypatch.setattr("nonogram.cli.making.make_unique", lambda *args, **options: hard)
+        stub = SimpleNamespace(under=lambda *args, **options: hard)
+        monkeypatch.setattr("nonogram.cli.commands.make.make_unique", stub)
         made = run("make", image, "-o", "-", "--difficulty", "easy")
         assert made.exit_code == 7
         said = "that was not enough: too many would be needed\nUnique solution, hard ("

@@ -627,7 +627,7 @@ class TestCommand:
                 return text
             raise OutOfTime
 
-        monkeypatch.setattr("nonogram.cli.making.text_for", text_for)
+        monkeypatch.setattr("nonogram.cli.commands.make.text_for", text_for)
         done = run(str(drawn), "--background", ".", "-o", out, "--unique", "--proposals", "2")
         assert done.exit_code != 0
         assert [*tmp_path.glob("*.cwd")] == []

@@ -179,6 +179,7 @@ class ToldData(TypedDict):
     claims: list[ClaimData]
 
 class DeductionData(TypedDict):
+    path: NotRequired[str]
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
     technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach']
@@ -192,6 +193,7 @@ class DeductionData(TypedDict):
     told: NotRequired[list[ToldData]]
 
 class VisitData(TypedDict):
+    path: NotRequired[str]
     step: int
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
     technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach']
@@ -205,6 +207,7 @@ class ContradictionClashData(TypedDict):
     because: list[list[int | list[int]]]
 
 class ContradictionData(TypedDict):
+    path: NotRequired[str]
     step: NotRequired[int]
     level: Literal['trivial', 'easy', 'medium', 'hard', 'very_hard', 'search']
     technique: Literal['colour_logic', 'forced_line', 'finished_line', 'capping', 'side_capping', 'glue', 'mercury', 'too_small_a_gap', 'overlap', 'simple_spaces', 'by_cases', 'edge_logic', 'contradiction', 'deeper_contradiction', 'long_contradiction', 'out_of_reach']
@@ -221,13 +224,11 @@ class StandstillData(TypedDict):
     ambiguous: list[list[int]]
     unknown: list[list[int]]
 
-class ExplainStandstillData(TypedDict):
+class ExplainPathData(TypedDict):
+    path: NotRequired[str]
     standstill: StandstillData
 
-class ExplainReasonsData(TypedDict):
-    reasons: list[ClueTooLongData | TotalsDifferData | LineImpossibleData | CluesContradictData | LinesContradictData | GivenCellsContradictData]
-
-ExplainLineData: TypeAlias = DeductionData | VisitData | ContradictionData | ExplainStandstillData | ExplainReasonsData
+ExplainLineData: TypeAlias = DeductionData | VisitData | ContradictionData | ExplainPathData
 
 class HintData(TypedDict):
     verdict: Literal['unique', 'multiple', 'no_solution', 'undecided', 'solved', 'error']

@@ -53,7 +53,7 @@ def ask_all(
         def note(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer)
-            codes.add(options.answers.code(code_of(done.answer)))
+            codes.add(options.code(code_of(done.answer)))
             if summary is not None:
                 summary.add(done)
             left.strike(done)
@@ -61,7 +61,7 @@ def ask_all(
 
         show = partial(_show, options, put, bar)
         known = {} if journal is None else {"known": journal.known}
-        deadline = Deadline(options.files.deadline)
+        deadline = Deadline(options.deadline)
         crew = _crew(options, alone=len(paths) == 1)
         stream = Stream(jobs, question, crew, on_wait=bar.wait, deadline=deadline, **known)
         try:
@@ -107,7 +107,7 @@ class _Left:
 
 def _crew(options: ManyOptions, *, alone: bool) -> Crew:
     """The workers that the options name: processes here, or those of a cluster."""
-    jobs = options.work.jobs
+    jobs = options.jobs
     if options.cluster is None:
         crew = local(jobs, options.memory_limit, alone=alone)
     else:
@@ -119,16 +119,15 @@ def _show(
     options: ManyOptions, put: Callable[[Done], None], bar: Bar, ready: Iterable[Done]
 ) -> None:
     """Print the answers that are wanted, or their names alone; errors are said in any case."""
-    answers = options.answers
     for done in ready:
-        wanted, answer = is_wanted(done.answer, options.chosen.only), done.answer
+        wanted, answer = is_wanted(done.answer, options.only), done.answer
         if wanted or answer.error is not None:
             bar.lift()
-        if wanted and answers.as_json:
+        if wanted and options.as_json:
             put_line(record(answer))
             continue
-        if wanted and answers.names_only:
-            say_names(answer.path, null=options.files.null)
+        if wanted and options.names_only:
+            say_names(answer.path, null=options.null)
         elif wanted:
             put(done)
         if answer.error is not None and not (wanted and options.brief):
@@ -143,13 +142,13 @@ def solve_all(
 ) -> int:
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
     if path is None or puzzles is None:
-        sources = inputs(options.files)
+        sources = inputs(options)
         paths = paths_of(sources, summary=True)
         jobs = jobs_of(paths, question.format)
     else:
         sources, paths = Sources([path]), [path]
         jobs = iter([Job(path, puzzles)])
-    summary = None if options.files.quiet else Summary(sources.skipped)
+    summary = None if options.quiet else Summary(sources.skipped)
     put = partial(_print, options, question)
     return ask_all(jobs, paths, question, options, put, app.exit_code_of, summary)
 
@@ -157,8 +156,8 @@ def solve_all(
 def _print(options: SolveOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
     answer = done.answer
-    name = "" if options.answers.with_name is False else f"{named(answer.path)}: "
+    name = "" if options.with_name is False else f"{named(answer.path)}: "
     say(name + verdict_told(answer, question))
     note_on(answer.path, *reasons_told(answer))
-    if options.files.verbose:
+    if options.verbose:
         remark_on(answer.path, *describe(answer, question))

@@ -221,10 +221,15 @@ def spread(
     return sources
 
 
-def all_in(file: str, format_name: str | None, timeout: float | None) -> list[Puzzle]:
-    """The puzzles of one of several files. Raises ParseError also where memory is short."""
+def all_in(file: str, format_name: str | None, timeout: float | None) -> list[tuple[str, Puzzle]]:
+    """The puzzles of one of several files, each with its name.
+
+    Raises ParseError also where memory is short.
+    """
     with suppress(MemoryError):  # outside of it nothing keeps what has been read
-        return load_all(file, format_name, timeout=timeout)
+        puzzles = load_all(file, format_name, timeout=timeout)
+        several = len(puzzles) > 1
+        return [(f"{file}#{n}" if several else file, one) for n, one in enumerate(puzzles, 1)]
     raise ParseError("there is too little memory for its puzzles", None, file)
 
 
@@ -235,12 +240,10 @@ def puzzles_in(
     for file in files:
         try:
             with alarm(Deadline(timeout)):
-                puzzles = all_in(file, format_name, timeout)
+                found: Iterable[Named] = all_in(file, format_name, timeout)
         except NonogramError as error:
-            yield file, error
-            continue
-        for number, puzzle in enumerate(puzzles, 1):
-            yield (f"{file}#{number}" if len(puzzles) > 1 else file), puzzle
+            found = [(file, error)]
+        yield from found
 
 
 def told_of(error: NonogramError, name: str | None = None) -> str:

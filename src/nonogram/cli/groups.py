@@ -1,10 +1,10 @@
 """The options that commands share, by what a command is: the one table of them.
 
-A command's class of options has a field for each thing that the command is, and so takes all
-options of that group: `Files` if it takes files, `Answers` if it has several answers, `Chosen` if
-it knows verdicts, `Work` if its answers cost time, `Written` if it writes. What a command does not
-take of a group stands in its `WITHOUT`, with the reason; the commands that take one thing alone
-stand below. The table in docs/batch.md is made of this.
+A command's class of options is made of what the command is, and so takes all options of these
+classes: `Files` if it takes files, `Answers` if it has several answers, `Chosen` if it knows
+verdicts, `Work` if its answers cost time, `Written` if it writes. What a command does not take of
+one stands in its `WITHOUT`, with the reason; the commands that take one thing alone stand below.
+The table in docs/batch.md is made of this.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from nonogram.cli import app
 from nonogram.cli.files import INPUT, OUTPUT
-from nonogram.cli.kinds import Duration, Jobs, OneOf, SeveralOf
+from nonogram.cli.kinds import TIME, Jobs, OneOf, SeveralOf
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
@@ -26,19 +26,23 @@ ONLY_READ = [known.name for known in FORMATS if not known.written]
 Only = frozenset[str] | None  #: the verdicts and levels that are wanted; None for all results
 
 
-def seconds(text: str) -> Any:
+def seconds(text: str, **more: Any) -> Any:
     """An option for a time."""
-    return option(text, Duration())
+    return option(text, TIME, group="Limits", **more)
 
 
-timeout: float | None = seconds("Give up on a puzzle after this time, such as 5m.")
-quiet: bool = flag(
-    "Print only what was asked for: no progress, no remarks.",
-    "-q",
-)
+class Quiet(Options):
+    """The option of a command that may say more than what was asked for."""
+
+    quiet: bool = flag(
+        "Print only what was asked for: no progress, no remarks.",
+        "-q",
+        group="Output",
+        meant="--silent --no-progress",
+    )
 
 
-class Reading(Options):
+class Reading(Quiet):
     """The options of a command that reads puzzles, or one puzzle."""
 
     format_name: str | None = option(
@@ -46,22 +50,29 @@ class Reading(Options):
         "all.",
         FORMAT,
         "--format",
+        group="Files",
     )
-    timeout: float | None = timeout
-    quiet: bool = quiet
+    timeout: float | None = seconds(
+        "Give up on a puzzle after this time, such as 5m.", meant="--time-limit --max-time"
+    )
 
 
-class Files(Reading):
+class Files(Reading, group="Files"):
     """The options of a command that takes files."""
 
     names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
-    recursive: bool = flag("Look into subfolders. Links to folders are not followed.", "-r")
+    recursive: bool = flag(
+        "Look into subfolders. Links to folders are not followed.", "-r", of_many=True
+    )
     files_from: str | None = option(
-        "Read names of files from FILE, one a line. - is standard input.",
-        INPUT,
+        "Read names of files from FILE, one a line. - is standard input.", INPUT, of_many=True
     )
     null: bool = flag(
-        "Names end with a zero byte, in --files-from and where -l prints them.", "-0", "--null"
+        "Names end with a zero byte, in --files-from and where -l prints them.",
+        "-0",
+        "--null",
+        rare=True,
+        needs="files_from names_only",
     )
     exclude: tuple[str, ...] = option(
         "Skip files and folders with such a name. A pattern with a slash is compared with the "
@@ -70,18 +81,25 @@ class Files(Reading):
         multiple=True,
         default=(),
         show_default=False,
+        meant="--ignore --skip",
     )
-    hidden: bool = flag("Read hidden files and folders, too. Their names begin with a dot.")
+    hidden: bool = flag(
+        "Read hidden files and folders, too. Their names begin with a dot.", rare=True
+    )
     deadline: float | None = seconds(
         "End the whole run after this time. What is not done is named, and with --resume the next "
-        "run goes on with it; --timeout, too, keeps a hard puzzle from holding up the others."
+        "run goes on with it; --timeout, too, keeps a hard puzzle from holding up the others.",
+        of_many=True,
     )
-    verbose: bool = flag("Say more: skipped files, figures.", "-v")
+    verbose: bool = flag("Say more: skipped files, figures.", "-v", group="Output")
 
 
-class Answers(Options):
+class Answers(Options, group="Output"):
     """The options of a command that has several answers."""
 
+    as_json: bool = flag(
+        "Print JSON, an object a line. docs/json.md describes it.", "--json", of_many=True
+    )
     with_name: bool | None = option(
         "Print names before answers always, or never. By default they are there if there are "
         "several files, a folder or --files-from.",
@@ -89,17 +107,27 @@ class Answers(Options):
         "-H",
         "--with-filename/--no-filename",
         default=None,
+        of_many=True,
     )
-    names_only: bool = flag("Print only names, of those that --only chooses.", "-l", "--files")
-    as_json: bool = flag("Print JSON, an object a line. docs/json.md describes it.", "--json")
-    exit_zero: bool = flag("Exit with 0 whatever the verdicts are. Errors still have their codes.")
+    names_only: bool = flag(
+        "Print only names, of those that --only chooses.",
+        "-l",
+        "--files",
+        meant="--list",
+        excludes="as_json",
+        of_many=True,
+    )
+    exit_zero: bool = flag(
+        "Exit with 0 whatever the verdicts are. Errors still have their codes.",
+        group="Many puzzles",
+    )
 
     def code(self, code: int) -> int:
         """The exit code instead of this one."""
         return 0 if self.exit_zero and code in app.OF_VERDICTS else code
 
 
-class Chosen(Options):
+class Chosen(Options, group="Output"):
     """The option of a command that knows verdicts."""
 
     only: Only = option(
@@ -108,10 +136,12 @@ class Chosen(Options):
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
+        meant="--filter --verdict --unique",
+        of_many=True,
     )
 
 
-class Work(Options):
+class Work(Options, group="Many puzzles"):
     """The option of a command whose answers cost time."""
 
     jobs: int | None = option(
@@ -119,13 +149,19 @@ class Work(Options):
         "hard puzzle gets up to N solvers.",
         Jobs(),
         "-j",
+        meant="--threads --workers --processes --parallel",
     )
 
 
-class Written(Options):
+class Written(Options, group="Output"):
     """The options of a command that writes; each has its own kinds for `--to`."""
 
-    out: str | None = option("Write to FILE, or into a folder, such as new/.", OUTPUT, "-o")
+    out: str | None = option(
+        "Write to FILE, or into a folder, such as new/.",
+        OUTPUT,
+        "-o",
+        meant="--output --outfile --save",
+    )
     to: str | None = option(
         "Write this format. By default the ending of FILE decides; `nonogram convert --help-all` "
         "lists all.",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import isnan, nan
 from typing import Any
 
@@ -37,13 +38,15 @@ def _number(text: str) -> float:
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
     """One of these names; the message for a mistyped name suggests similar ones."""
 
-    def __init__(self, names: Sequence[str], metavar: str | None = None) -> None:
+    def __init__(
+        self, names: Sequence[str], metavar: str | None = None, made: Callable[[str], Any] = str
+    ) -> None:
         super().__init__(names)
-        self.metavar = metavar
+        self.metavar, self._made = metavar, made
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            return super().convert(value, param, ctx)
+            return self._made(super().convert(value, param, ctx))
         except click.BadParameter as error:
             meant = did_you_mean(value, map(str, self.choices))
             raise click.BadParameter(error.message + meant, ctx, param) from None
@@ -57,14 +60,9 @@ class SeveralOf(OneOf):
         return tuple(super(SeveralOf, self).convert(name.strip(), param, ctx) for name in names)
 
 
-class LevelName(OneOf):
-    """One of the levels, as a `Level`."""
-
-    def __init__(self, *, search: bool = False) -> None:
-        super().__init__([*map(str, Level)][: None if search else -1], "LEVEL")
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return Level(super().convert(value, param, ctx))
+#: A level, and a level that people can solve.
+ANY_LEVEL = OneOf([*map(str, Level)], "LEVEL", Level)
+LEVEL = OneOf([*map(str, Level)][:-1], "LEVEL", Level)
 
 
 class Whole(click.IntRange):
@@ -88,79 +86,80 @@ class Jobs(Whole):
         return None if value == "auto" else super().convert(value, param, ctx)
 
 
-class Finite(click.FloatRange):
-    """A range that excludes nan; click takes nan as inside, since no comparison with it holds."""
+class ValueKind(click.ParamType):  # type: ignore[type-arg]  # as above
+    """A kind of values that a function reads; its ValueError says what is wrong with a text."""
 
-    name = "number"
+    def __init__(self, read: Callable[[str], Any], metavar: str) -> None:
+        self._read, self.metavar, self.name = read, metavar, metavar.lower()
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        number: float = super().convert(value, param, ctx)
-        if isnan(number):
-            self.fail(f"{value} is not a number", param, ctx)
-        return number
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return self._read(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
-class Duration(click.ParamType):  # type: ignore[type-arg]  # as above
+def _share(text: str) -> float:
+    number = _number(text)
+    if not 0 <= number <= 1:
+        raise ValueError(f"{text!r} is no share, expected a number from 0 to 1")
+    return number
+
+
+def seconds(text: str) -> float:
     """Seconds, typed as a number of them or with units, such as 90s, 5m or 1h30m."""
-
-    name, metavar = "time", "TIME"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        seconds = _number(value)
-        if isnan(seconds) and (found := _TIME.fullmatch(value.lower())) is not None:
-            parts = zip(found.groups("0"), _UNITS)
-            seconds = sum(_number(number) * unit for number, unit in parts)
-        if not 0 < seconds <= MOST:
-            expected = "expected seconds above 0, or a time such as 90s, 5m or 1h30m"
-            self.fail(f"{value!r} is no time, {expected}", param, ctx)
-        return seconds
+    number = _number(text)
+    if isnan(number) and (found := _TIME.fullmatch(text.lower())) is not None:
+        number = sum(_number(part) * unit for part, unit in zip(found.groups("0"), _UNITS))
+    if not 0 < number <= MOST:
+        expected = "expected seconds above 0, or a time such as 90s, 5m or 1h30m"
+        raise ValueError(f"{text!r} is no time, {expected}")
+    return number
 
 
-class Memory(click.ParamType):  # type: ignore[type-arg]  # as above
+def megabytes(text: str) -> int:
     """Megabytes, typed as a number of them or with a unit, such as 500M or 2G."""
-
-    name, metavar = "memory", "SIZE"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        found = _MEMORY.fullmatch(value)
-        size = nan if found is None else _number(found[1]) * _MEGABYTES[found[2].lower()]
-        if not 1 <= size <= MOST:
-            expected = "expected megabytes, at least 1, or a size such as 500M or 2G"
-            self.fail(f"{value!r} is no size of memory, {expected}", param, ctx)
-        return int(size)
+    found = _MEMORY.fullmatch(text)
+    size = nan if found is None else _number(found[1]) * _MEGABYTES[found[2].lower()]
+    if not 1 <= size <= MOST:
+        expected = "expected megabytes, at least 1, or a size such as 500M or 2G"
+        raise ValueError(f"{text!r} is no size of memory, {expected}")
+    return int(size)
 
 
-class Size(click.ParamType):  # type: ignore[type-arg]  # as above
+def _size(most: int, text: str) -> tuple[int, int | None]:
     """The height and width from WIDTHxHEIGHT, or a number and None from N."""
-
-    name, metavar = "size", "N|WIDTHxHEIGHT"
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int | None]:
-        match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", value, re.ASCII)
-        if match is None:
-            self.fail(f"{value!r} is no size, expected N or WIDTHxHEIGHT", param, ctx)
-        numbers = [int(number) for number in match.groups() if number is not None]
-        if not all(1 <= number <= self._most for number in numbers):
-            self.fail(f"{value} cells, expected 1 to {self._most} a side", param, ctx)
-        return (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])
+    match = re.fullmatch(r"(\d{1,9})(?:[xX](\d{1,9}))?", text, re.ASCII)
+    if match is None:
+        raise ValueError(f"{text!r} is no size, expected N or WIDTHxHEIGHT")
+    numbers = [int(number) for number in match.groups() if number is not None]
+    if not all(1 <= number <= most for number in numbers):
+        raise ValueError(f"{text} cells, expected 1 to {most} a side")
+    return (numbers[0], None) if len(numbers) == 1 else (numbers[1], numbers[0])
 
 
-class Folder(click.ParamType):  # type: ignore[type-arg]  # as above
+def size_up_to(most: int) -> ValueKind:
+    """Sizes of boards with at most so many cells a side."""
+    return ValueKind(partial(_size, most), "N|WIDTHxHEIGHT")
+
+
+def _cell(text: str) -> tuple[int, int]:
+    """The row and place of a cell, counted from 0, for a text ROW,COLUMN that counts from 1."""
+    match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", text, re.ASCII)
+    if match is None:
+        raise ValueError(f"{text!r} is no cell, expected ROW,COLUMN, such as 3,12")
+    return int(match[1]) - 1, int(match[2]) - 1
+
+
+def _folder(text: str) -> str:
     """A folder, which need not exist yet."""
+    if not text or (os.path.lexists(text) and not os.path.isdir(text)):  # noqa: PTH112
+        raise ValueError(f"{text!r}: expected a folder")
+    return text
 
-    name = "dir"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        name = str(value)
-        if not name or (os.path.lexists(name) and not os.path.isdir(name)):  # noqa: PTH112
-            self.fail(f"{value!r}: expected a folder", param, ctx)
-        return name
+SHARE = ValueKind(_share, "D")
+TIME = ValueKind(seconds, "TIME")
+MEMORY = ValueKind(megabytes, "SIZE")
+CELL = ValueKind(_cell, "ROW,COLUMN")
+FOLDER = ValueKind(_folder, "DIR")

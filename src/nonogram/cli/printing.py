@@ -180,7 +180,7 @@ class PictureOptions(Written):
     )
 
     @property
-    def kind(self) -> str:
+    def picture_kind(self) -> str:
         """Text, SVG, PNG or PDF, by `--to`, or else by the ending of the file's name."""
         endings = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
         kind = kind_of(self.out, endings, self.to) or TEXT

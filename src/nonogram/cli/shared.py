@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -15,7 +14,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
 from nonogram.cli.files import FileName
-from nonogram.cli.kinds import LevelName, OneOf, Whole
+from nonogram.cli.kinds import LEVEL, OneOf, Whole
 from nonogram.cli.printing import remark_on
 from nonogram.cli.typed import Options, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
@@ -35,7 +34,7 @@ RECTANGLE, HEXAGON = "rectangle", "hexagon"
 
 def level(text: str, name: str) -> Any:
     """An option for a level that people can solve; its help ends with the levels."""
-    return option(f"{text}: trivial, easy, medium, hard or very_hard.", LevelName(), name)
+    return option(f"{text}: trivial, easy, medium, hard or very_hard.", LEVEL, name)
 
 
 ENCODING = OneOf(ENCODINGS)
@@ -45,15 +44,18 @@ colour = option(
     OneOf(["auto", "always", "never"]),
     "--color",
     default="auto",
+    group="Output",
 )
 second: str | None = option(
     "Rule this solution out, a picture as `solve` prints it, and ask for another.",
     FileName("SOLUTION"),
+    group="Solver and formula",
 )
 blots: int | None = option(
     "Hide the N numbers that are needed least. The solution stays the only one.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
+    rare=True,
 )
 
 
@@ -83,9 +85,8 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
 
     @functools.wraps(body)
     def bounded(options: Any) -> int | None:
-        limits = getattr(options, "files", options)  # of several files, or of one
-        file = getattr(options, "file", None) or next(iter(getattr(limits, "names", ())), None)
-        with in_time(Deadline(limits.timeout), file):
+        file = getattr(options, "file", None) or next(iter(getattr(options, "names", ())), None)
+        with in_time(Deadline(options.timeout), file):
             return body(options)
 
     return bounded
@@ -108,10 +109,12 @@ def _meaning(cells: str) -> Any:
         metavar="CHARACTERS",
         default="",
         show_default=False,
+        needs="given",
+        rare=True,
     )
 
 
-class KnownCells(Options):
+class KnownCells(Options, group="Known cells"):
     """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
@@ -123,13 +126,7 @@ class KnownCells(Options):
     unknown: str = _meaning("unknown cells")
     filled: str = _meaning("filled cells, in black and white")
 
-    def _check(self) -> None:
-        for name in ("empty", "unknown", "filled"):
-            refuse_if(
-                self.given is None and bool(getattr(self, name)), f"--{name} goes with --given"
-            )
-
-    def read(self, puzzle: Puzzle) -> Grid | None:
+    def known_in(self, puzzle: Puzzle) -> Grid | None:
         """The grid in the file; None without one."""
         if self.given is None:
             return None
@@ -146,7 +143,7 @@ class KnownCells(Options):
             remark_on(self.given, board.said)
         return board.grid
 
-    def asked(
+    def asked_in(
         self, question: Question, file: Source, deadline: Deadline, *, one: bool = False
     ) -> tuple[Question, list[Puzzle]]:
         """The question with the cells known, and the puzzles of a file, of which `one` is meant."""
@@ -157,7 +154,7 @@ class KnownCells(Options):
                 one and len(puzzles) > 1,
                 f"several puzzles in the file: pick one, {one_line(name_of(file))}#1",
             )
-            return question.replace(given=self.read(puzzles[0])), puzzles
+            return question.replace(given=self.known_in(puzzles[0])), puzzles
 
 
 def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
@@ -169,7 +166,7 @@ def _solvers_like(ctx: click.Context, param: click.Parameter, begun: str) -> lis
     return [CompletionItem(name) for name in NAMES if name.startswith(begun)]
 
 
-class Solver(Options):
+class Solver(Options, group="Solver and formula"):
     """The solver: `--solver` and `--solver-style`."""
 
     solver: str | None = option(
@@ -185,25 +182,27 @@ class Solver(Options):
         "How the program answers. It does so as in the SAT competitions, in a result file like "
         "MiniSat, or like an SMT solver. By default a trial run decides between the first two.",
         OneOf(STYLES),
+        rare=True,
     )
 
     no_propagation: bool = False
 
     @property
-    def name(self) -> str:
+    def solver_name(self) -> str:
         """The solver's name, after the style of the program if one is given."""
         name = solver_for(self.solver or DEFAULT, not self.no_propagation)
         return f"{self.solver_style}:{name}" if self.solver_style else name
 
     def _check(self) -> None:
+        super()._check()
         # An unknown name is told before any file is read.
         refuse_if(
-            not backend_named(self.name).command and self.solver_style is not None,
+            not backend_named(self.solver_name).command and self.solver_style is not None,
             "--solver-style goes with a program as --solver",
         )
 
 
-class FormulaOptions(Solver):
+class FormulaOptions(Solver, group="Solver and formula"):
     """The solver, and the formula that it gets."""
 
     encoding: str | None = option(
@@ -211,49 +210,42 @@ class FormulaOptions(Solver):
         "every block and cell, as Copris does. This option turns suppositions off, not line logic; "
         "it does not go with SMT solvers, which get integers.",
         ENCODING,
+        rare=True,
     )
     no_propagation: bool = flag(
         "Without line logic and suppositions. One SAT solver, glucose unless --solver names "
         "another, gets the formula as it is written, in which each block may be anywhere in its "
         "line, and then a clause that blocks the solution; -v of `solve` has the figures of each "
-        "call. The way of Copris: --no-propagation --encoding copris --solver minisat."
+        "call. The way of Copris: --no-propagation --encoding copris --solver minisat.",
+        rare=True,
     )
 
     def _check(self) -> None:
         super()._check()
         refuse_if(
-            self.encoding is not None and backend_named(self.name).style == "smt",
+            self.encoding is not None and backend_named(self.solver_name).style == "smt",
             "--encoding is for SAT solvers: SMT solvers get integers",
         )
 
 
-def _about(name: str) -> Any:
+def _about(name: str, *, rare: bool = True) -> Any:
     what = f"{name.capitalize()} of the puzzle; an empty one takes away what there is."
-    return option(what, metavar="TEXT")
+    return option(what, metavar="TEXT", rare=rare)
 
 
 class About(Options):
     """The texts about a puzzle; None keeps the present text, "" removes it."""
 
-    title: str | None = _about("title")
+    title: str | None = _about("title", rare=False)
     author: str | None = _about("author")
     copyright: str | None = _about("copyright")
     description: str | None = _about("description")
 
     def said_of(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with these texts."""
-        said = {name: text or None for name, text in vars(self).items() if text is not None}
+        texts = {name: getattr(self, name) for name in About._FIELDS}
+        said = {name: text or None for name, text in texts.items() if text is not None}
         return puzzle.replace(**said) if said else puzzle
-
-
-def cell(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    """The row and place of a cell, counted from 0, for a text ROW,COLUMN that counts from 1."""
-    if value is None:
-        return None
-    match = re.fullmatch(r"([1-9]\d{0,8}),([1-9]\d{0,8})", value, re.ASCII)
-    if match is None:
-        raise click.BadParameter(f"{value!r} is no cell, expected ROW,COLUMN, such as 3,12")
-    return int(match[1]) - 1, int(match[2]) - 1
 
 
 def refuse_outside(puzzle: Puzzle, at: tuple[int, int] | None, option: str) -> None:

@@ -15,9 +15,9 @@ from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import FileName
 from nonogram.cli.groups import Answers, Chosen, Files, Only, Work
-from nonogram.cli.kinds import Folder, Memory, Whole
+from nonogram.cli.kinds import FOLDER, MEMORY, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import Options, flag, option, refuse_first
+from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat import backend_named
 from nonogram.core.search.state import How
@@ -55,18 +55,26 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
 
 
 #: The kinds of options by what they measure, or by the types of fields.
-_KINDS = {"SIZE": Memory(), "int | None": Whole(1), "bool": None}
+_KINDS = {"SIZE": MEMORY, "int | None": Whole(1), "bool": None}
 
 
 def _option_of(name: str, setting: Setting) -> Any:
     """The option that a field of a question is."""
     what = setting.metavar if setting.metavar in _KINDS else Question._FIELDS[name]
     kind, default = _KINDS[str(what)], getattr(Question, name)
-    return option(setting.text, kind, default=default, metavar=setting.metavar, is_flag=not kind)
+    return option(
+        setting.text,
+        kind,
+        default=default,
+        metavar=setting.metavar,
+        is_flag=not kind,
+        group="Limits",
+        of_many=True,
+    )
 
 
 #: The options that fields of a question are.
-Settings = type(
+Settings: Any = type(
     "Settings",
     (Options,),
     {
@@ -76,13 +84,10 @@ Settings = type(
 )
 
 
-class ManyOptions(Options):
+class ManyOptions(Answers, Chosen, Files, Work):
     """The options of a question about many puzzles."""
 
-    files: Files = Files()
-    answers: Answers = Answers()
-    chosen: Chosen = Chosen()
-    work: Work = Work()
+    memory_limit: int | None = None
     brief: bool = False
     progress: bool = False
     cluster: str | None = None
@@ -91,82 +96,71 @@ class ManyOptions(Options):
     proof_dir: str | None = None
 
     @property
-    def memory_limit(self) -> int | None:
-        """The limit for a process, if the command has one."""
-        limit: int | None = getattr(getattr(self, "settings", None), "memory_limit", None)
-        return limit
-
-    @property
     def shown(self) -> bool | None:
         """Whether progress is shown; None if the terminal decides."""
-        return False if self.files.quiet else self.progress or None
-
-    @property
-    def given(self) -> list[str]:
-        """The given options that make a command answer each puzzle as one of many."""
-        given = {
-            "--deadline": self.files.deadline,
-            "--json": self.answers.as_json,
-            "--files": self.answers.names_only,
-            "--with-filename": self.answers.with_name,
-            "--files-from": self.files.files_from,
-            "--recursive": self.files.recursive,
-            "--memory-limit": self.memory_limit,
-            "--only": self.chosen.only,
-            "--resume": self.resume,
-            "--proof-dir": self.proof_dir,
-        }
-        return [name for name, value in given.items() if value]
+        return False if self.quiet else self.progress or None
 
 
-class AskingOptions(ManyOptions):
+class AskingOptions(
+    Settings,  # type: ignore[misc]  # it follows from the fields of a question
+    ManyOptions,
+    shared.FormulaOptions,
+    group="Many puzzles",
+):
     """The options that `solve` and `check` share."""
 
-    solver: shared.FormulaOptions = shared.FormulaOptions()
     colour: str = shared.colour
-    settings: Any = Settings()
     progress: bool = flag(
-        "Tell progress where standard error is no terminal, too. A line comes every ten seconds."
+        "Tell progress where standard error is no terminal, too. A line comes every ten seconds.",
+        group="Output",
+        rare=True,
     )
     cluster: str | None = option(
         "Use the workers of the dask scheduler at ADDRESS. A single hard puzzle is on all of them; "
         "local starts a scheduler and workers on this machine.",
         metavar="ADDRESS",
         callback=_named,
+        rare=True,
     )
     resume: str | None = option(
         "Keep results in this file, and go on with it. A puzzle whose result it has is not done "
         "again, unless its file has changed.",
         FileName("RESULTS", written=True, told=False),
         callback=_named,
+        of_many=True,
+        meant="--continue --results",
     )
     retry_errors: bool = flag(
-        "With --resume: try files that failed once more. Their files need not have changed."
+        "With --resume: try files that failed once more. Their files need not have changed.",
+        rare=True,
+        needs="resume",
     )
     proof_dir: str | None = option(
         "Write a certificate of each verdict below DIR. It has the puzzle's name, and `nonogram "
         "verify-proof` checks it.",
-        Folder(),
+        FOLDER,
+        group="Proofs",
+        of_many=True,
     )
     verify: bool = False
 
     def asked(self, wanted: Wanted, limit: int | None) -> Question:
         """A question with these options, up to a number of solutions, about each puzzle."""
-        folder, solver = self.proof_dir, self.solver
+        folder = self.proof_dir
         return Question(
             wanted,
             limit,
-            How(solver.name, solver.encoding, not solver.no_propagation),
-            self.files.timeout,
+            How(self.solver_name, self.encoding, not self.no_propagation),
+            self.timeout,
             proofs=None if folder is None else Proofs(folder, self.verify),
-            format=self.files.format_name,
-            **vars(self.settings),
+            format=self.format_name,
+            **{name: getattr(self, name) for name in SETTINGS},
         )
 
     @property
     def seats(self) -> Seats | None:
         """The seats of `--jobs` and `--cluster` for one puzzle; None without these options."""
-        jobs = self.work.jobs
+        jobs = self.jobs
         if self.cluster is None:
             return None if jobs is None else Seats(jobs - 1)
         from nonogram.base.processes.cluster import ClusterSeats
@@ -176,35 +170,40 @@ class AskingOptions(ManyOptions):
     def wrong(self) -> dict[str, bool]:
         """The messages about options that do not go together, and whether they are here."""
         remote, folder = self.cluster is not None, self.proof_dir is not None
-        solver, listed = self.solver.name, self.answers.names_only
+        solver = self.solver_name
         return {
             "the workers of a cluster have limits of their own": self.memory_limit is not None
             and remote,
-            "--retry-errors goes with --resume": self.retry_errors and self.resume is None,
-            "--files and --json exclude each other": listed and self.answers.as_json,
             "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
             f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
         }
 
 
-class SolveOptions(AskingOptions):
+class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     seed: int = option(
         "Seed of the SAT solvers. For Glucose and others without a seed it changes the order of "
         "the variables. With one, a single solver of PySAT does the same in every run.",
         Whole(0),
         default=0,
+        group="Solver and formula",
+        rare=True,
     )
-    first: bool = flag("Stop at the first solution, and ask for no other.")
+    first: bool = flag(
+        "Stop at the first solution, and ask for no other.", excludes="limit every count"
+    )
     limit: int | None = option("Print up to N solutions.", Whole(1))
-    every: bool = flag("Print every solution.", "--all")
-    count: bool = flag("Print only how many solutions there are.")
+    every: bool = flag("Print every solution.", "--all", excludes="limit")
+    count: bool = flag("Print only how many solutions there are.", meant="--number")
     difficulty: bool = flag(
         "Say also how hard a puzzle is for people. If it has one solution, this is its level and "
         "effort, which take longer than solving; --timeout limits both together."
     )
-    known: shared.KnownCells = shared.KnownCells()
-    picture: PictureOptions = PictureOptions()
-    verify: bool = flag("Have each certificate checked by another process as it is made.")
+    verify: bool = flag(
+        "Have each certificate checked by another process as it is made.",
+        group="Proofs",
+        rare=True,
+        needs="proof_dir",
+    )
 
     @property
     def question(self) -> Question:
@@ -223,23 +222,20 @@ class SolveOptions(AskingOptions):
     @property
     def is_drawn(self) -> bool:
         """Whether the picture goes to a file, or has another form than text."""
-        return self.picture.out is not None or self.picture.kind != TEXT
+        return self.out is not None or self.picture_kind != TEXT
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        limited, rated, only = self.limit is not None, self.difficulty, self.chosen.only
+        rated = self.difficulty
         other = self.first or self.count or self.many
-        unseen = self.files.quiet and self.picture.out is None
-        without = listed(self.given or ["several puzzles"])
+        unseen = self.quiet and self.out is None
+        without = listed(given_for_many() or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
-        folder, is_given = self.proof_dir is not None, self.known.given is not None
-        of_many = len(self.files.names) > 1 or self.files.files_from is not None
+        folder, is_given = self.proof_dir is not None, self.given is not None
+        of_many = len(self.names) > 1 or self.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
             {
-                "--first, --limit and --all exclude each other": self.first + self.every + limited
-                > 1,
-                "--first and --count exclude each other": self.first and self.count,
                 "--difficulty is for the question whether there is one solution": rated and other,
                 "--quiet prints no picture: name a FILE for it with -o": self.is_drawn and unseen,
                 "--to and -o are for one picture": self.is_drawn and (self.count or self.many),
@@ -249,7 +245,6 @@ class SolveOptions(AskingOptions):
                 **self.wrong(),
                 "--proof-dir goes without --first, --limit, --all and --count": folder and other,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-                "--verify goes with --proof-dir": self.verify and not folder,
-                "--only LEVEL goes with --difficulty": not rated and has_level(only),
+                "--only LEVEL goes with --difficulty": not rated and has_level(self.only),
             }
         )

@@ -5,21 +5,25 @@ from __future__ import annotations
 import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import read_bytes, source_of
-from nonogram.base.errors import ParseError, SolverError
+from nonogram.base.errors import NonogramError, ParseError, SolverError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, spread
-from nonogram.cli.groups import Files
+from nonogram.cli.groups import Files, Only
 from nonogram.cli.printing import remark, remark_on
-from nonogram.cli.progress import CountLine
+from nonogram.cli.progress import CountLine, noted
+from nonogram.cli.shared import in_time
+from nonogram.cli.solve_options import is_chosen
 from nonogram.cli.typed import refuse_if
+from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, is_puzzle
 from nonogram.files.sniff import is_foreign
 
@@ -80,7 +84,13 @@ def _listed(files: Files) -> list[str]:
         if b"\0" in entry:
             message = "a zero byte in a name, expected names that end with a line; see --null"
             raise ParseError(message, number, source_of(files.files_from))
-    return [os.fsdecode(entry) for entry in names if entry]
+    listed = [os.fsdecode(entry) for entry in names if entry]
+    # blanks around a name are its own in the rare case that there is such a file
+    return (
+        listed
+        if files.null
+        else [name if os.path.lexists(name) else name.strip() for name in listed if name.strip()]
+    )
 
 
 def paths_of(sources: Sources, *, summary: bool = False) -> list[str]:
@@ -113,19 +123,68 @@ def left_told(names: Sequence[str]) -> str:
     return f"nonogram: the deadline passed: {left} not done: {shortened(names)}"
 
 
-def in_turn(
-    files: Files, names: Sequence[str], codes: list[int], line: CountLine | None = None
-) -> Iterator[str]:
-    """Yield names until the deadline, each shown while it is worked on; then say which are left."""
-    deadline = Deadline(files.deadline)
-    with line or CountLine(0 if files.quiet else len(names)) as count:
-        for number, name in enumerate(names):
-            if deadline.passed():
-                count.say(left_told(names[number:]))
-                codes.append(app.UNDECIDED)
-                return
-            count.begin(name)
-            yield name
+class Turns:
+    """The files of a command in turn, until the deadline: errors are told, and codes are kept."""
+
+    def __init__(self, options: Files, total: int) -> None:
+        self.codes, self.failed = [0], 0
+        self.line = CountLine(0 if options.quiet else total)
+        self._options = options
+
+    def over(self, names: Iterable[str]) -> Iterator[str]:
+        """Yield names, each shown while it is worked on; at the deadline say which are left."""
+        deadline, rest = Deadline(self._options.deadline), iter(names)
+        with self.line as count:
+            for name in rest:
+                if deadline.passed():
+                    count.say(left_told([name, *rest]))
+                    self.codes.append(app.UNDECIDED)
+                    return
+                count.begin(name)
+                yield name
+
+    def each(
+        self,
+        work: Callable[[str, Any, Deadline], Made],
+        entries: Iterable[tuple[str, Any]],
+        *,
+        alone: bool = False,
+        jobs: int | None = 1,
+    ) -> Iterator[tuple[str, Made]]:
+        """Yield what the work makes of each entry that is chosen. An error of one alone is raised.
+
+        An entry is a name and a puzzle, or something else that has this name; the work gets both,
+        and a deadline. Several processes may do it.
+        """
+        for name, made in mapped(partial(_made, self._options, work), entries, jobs):
+            with noted(self.codes, alone=alone, name=name, line=self.line):
+                if isinstance(made, NonogramError):
+                    self.failed += 1
+                    raise made
+                if made is not None:
+                    yield name, made
+
+    @property
+    def code(self) -> int:
+        """The most serious code."""
+        return app.most_serious(self.codes)
+
+
+def _made(
+    options: Files, work: Callable[[str, Any, Deadline], Made], entry: tuple[str, Any]
+) -> tuple[str, Made | NonogramError | None]:
+    """The value of the work for an entry, or its error; None if its puzzle is not chosen."""
+    (name, content), deadline = entry, Deadline(options.timeout)
+    only: Only = getattr(options, "only", None)
+    try:
+        if isinstance(content, NonogramError):
+            raise content
+        with in_time(deadline, name):
+            if isinstance(content, Puzzle) and not is_chosen(only, content, deadline):
+                return name, None
+            return name, work(name, content, deadline)
+    except NonogramError as error:
+        return name, error
 
 
 def mapped(

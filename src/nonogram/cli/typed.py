@@ -1,74 +1,71 @@
 """A command's options as one typed value, of a class whose fields declare the options.
 
-    class DrawOptions(Options):
-        file: str = argument(INPUT)
+    class DrawOptions(Written, Files):
         cells: int = option("Draw no more than N cells.", Whole(1), default=100)
 
     @command(DrawOptions)
     def draw(options: DrawOptions) -> int: ...
 
-An option has the name of its field, unless it is given another one; its kind names the value in
-help. Help lists options in `GROUPS`. The body returns the exit code; None is 0.
+A class takes all options of its bases, and may declare some of them in another way. An option has
+the name of its field, unless it is given another one; its kind names the value in help, and its
+`TableRow` says where it stands there, and what it goes with. The body returns the exit code; None
+is 0.
 """
 
 from __future__ import annotations
 
-import functools
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 import click
+from click.core import ParameterSource
 
 from nonogram.base.text import did_you_mean, listed
 from nonogram.base.values import Value
 from nonogram.cli.files import told_written
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
 T = TypeVar("T")
 
-#: The groups of options in all commands, the usual ones first, each with its options in their
-#: order, by the names of their fields. All other options belong to the command's own question:
-#: they come before the groups, in the order of the fields.
-GROUPS = {
-    "Output": "out to as_json brief with_name names_only only quiet verbose progress colour watch",
-    "Files": "recursive files_from null exclude hidden format_name",
-    "Limits": "timeout deadline memory_limit",
-    "Many puzzles": "jobs resume retry_errors exit_zero cluster split join rename no_clobber "
-    "dry_run keep_folders",
-    "Known cells": "given empty unknown filled",
-    "Proofs": "proof_dir verify checker export",
-    "Solver and formula": "solver solver_style encoding no_propagation second seed",
-}
-
-#: The options that most people never need: --help names them, and --help-all describes them.
-RARE = (
-    *("progress", "null", "hidden", "retry_errors", "cluster", "empty", "unknown", "filled"),
-    *("verify", "solver_style", "encoding", "no_propagation", "seed", "author", "copyright"),
-    *("description", "background", "threshold", "thicken", "proposals", "keep", "blots"),
-)
+#: The groups of options in help, the usual ones first. Those of the first belong to the command's
+#: own question.
+Group = Literal[
+    "Options",
+    "Output",
+    "Files",
+    "Limits",
+    "Many puzzles",
+    "Known cells",
+    "Proofs",
+    "Solver and formula",
+]
 
 _WHOLE = f"{__name__}.whole"  #: the mark of a context whose help is to have all
 
-#: The options that other programs have for ours.
-_MEANT = {
-    **dict.fromkeys(["--output", "--outfile", "--save"], "--out"),
-    **dict.fromkeys(["--threads", "--workers", "--processes", "--parallel"], "--jobs"),
-    **dict.fromkeys(["--time-limit", "--max-time"], "--timeout"),
-    **dict.fromkeys(["--memory", "--max-memory"], "--memory-limit"),
-    **dict.fromkeys(["--silent", "--no-progress"], "--quiet"),
-    **dict.fromkeys(["--ignore", "--skip"], "--exclude"),
-    **dict.fromkeys(["--continue", "--results"], "--resume"),
-    **dict.fromkeys(["--no-overwrite", "--keep"], "--no-clobber"),
-    **dict.fromkeys(["--filter", "--verdict"], "--only"),
-    "--list": "--files",
-    "--short": "--brief",
-    "--number": "--count",
-    "--unique": "--only",
-}
+_LETTERS = {"--out": "-o"}  #: the options that messages name by a letter
+
+
+class TableRow(click.Option):
+    """An option in the table of all: what click knows of it, and what help and messages say."""
+
+    group: Group = "Options"  #: where it stands in help
+    rare: bool = False  #: whether --help only names it, and --help-all describes it
+    meant: str = ""  #: the names that other programs have for it
+    needs: str = ""  #: the fields of other options, one of which has to be given, too
+    excludes: str = ""  #: the fields of options that do not go with it
+    of_many: bool = False  #: whether it makes a command answer each puzzle as one of many
+
+    def __init__(self, names: list[str], **more: Any) -> None:
+        for own in more.keys() & TableRow.__annotations__.keys():
+            setattr(self, own, more.pop(own))
+        super().__init__(names, **more)
+
+    @property
+    def told(self) -> str:
+        """The name of the option in messages."""
+        name = long_name(self)
+        return _LETTERS.get(name, name)
 
 
 class _Command(click.Command):
@@ -94,29 +91,31 @@ class _Command(click.Command):
         super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        whole, rare = _WHOLE in ctx.meta, []
-        records: dict[str, tuple[str, str] | None] = {}
-        for one in self.get_params(ctx):
-            if not isinstance(one, click.Option) or (record := one.get_help_record(ctx)) is None:
-                continue
-            if whole or one.name not in RARE:
-                names, text = record
-                records[str(one.name)] = names, text if whole else _first_sentence(one.help or "")
-            else:
-                rare.append(long_name(one))
-        groups = {
-            title: [records.pop(name, None) for name in names.split()]
-            for title, names in GROUPS.items()
-        }
-        groups = {"Options": [*records.values()], **groups}
-        for title, found in groups.items():
-            if rows := [(f"{names:<22}", text) for names, text in filter(None, found)]:
+        whole, rare = _WHOLE in ctx.meta, list[str]()
+        for title, options in in_groups(self, ctx).items():
+            rows = []
+            for one in options:
+                if isinstance(one, TableRow) and one.rare and not whole:
+                    rare.append(long_name(one))
+                elif record := one.get_help_record(ctx):
+                    text = record[1] if whole else _first_sentence(one.help or "")
+                    rows.append((f"{record[0]:<22}", text))
+            if rows:
                 with formatter.section(title):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
         if not whole:
             formatter.write_paragraph()
             more = f" and {listed(rare)}" if rare else ""
             formatter.write_text(f"{ctx.command_path} --help-all: exit codes, details{more}.")
+
+
+def in_groups(command: click.Command, ctx: click.Context) -> dict[str, list[click.Option]]:
+    """The options of a command by their groups in help, in the order of both."""
+    groups: dict[str, list[click.Option]] = {title: [] for title in get_args(Group)}
+    for one in command.get_params(ctx):
+        if isinstance(one, click.Option):
+            groups[getattr(one, "group", TableRow.group)].append(one)
+    return groups
 
 
 def _first_sentence(text: str) -> str:
@@ -145,16 +144,20 @@ _HELP_ALL = click.Option(
 )
 
 
+def _rows(command: click.Command) -> dict[str, TableRow]:
+    """The options of a command by their fields."""
+    return {str(one.name): one for one in command.params if isinstance(one, TableRow)}
+
+
 def _no_such(name: str, command: click.Command, ctx: click.Context) -> str:
     """The message about an option that a command has not: one like it, or a command with it."""
-    ours = [long_name(one) for one in command.params if isinstance(one, click.Option)]
-    meant = _MEANT.get(name)
-    if meant in ours:
-        hint = f" Did you mean {meant!r}?"
+    rows = _rows(command).values()
+    if meant := [long_name(row) for row in rows if name in row.meant.split()]:
+        hint = f" Did you mean {meant[0]!r}?"
     elif others := [f"`{other}`" for other in _commands_with(name, ctx)]:
         hint = f" It is an option of {listed(others, 'or')}."
     else:
-        hint = did_you_mean(name, ours)
+        hint = did_you_mean(name, map(long_name, rows))
     return f"No such option {name!r}.{hint}"
 
 
@@ -168,106 +171,132 @@ def _commands_with(name: str, ctx: click.Context) -> Iterator[str]:
                 yield f"nonogram {other}"
 
 
-class _Field(NamedTuple):
-    """A declared field: how click gets its parameter, and the value of one that is not given."""
+def _refuse_misfits(ctx: click.Context) -> None:
+    """Raise UsageError for an option without what it needs, or with what it excludes."""
+    rows = _rows(ctx.command)
+    typed = {
+        name: row
+        for name, row in rows.items()
+        if ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE
+    }
+    for row in typed.values():
+        needs = row.needs.split()
+        known = listed([rows[name].told for name in needs if name in rows], "or")
+        refuse_if(bool(known) and typed.keys().isdisjoint(needs), f"{row.told} goes with {known}")
+        for name in typed.keys() & row.excludes.split():
+            raise click.UsageError(f"{row.told} and {typed[name].told} exclude each other")
 
-    declare: Callable[[str], Any]
+
+def given_for_many() -> list[str]:
+    """The given options with which a command answers each puzzle as one of many."""
+    ctx = click.get_current_context()
+    rows = _rows(ctx.command).items()
+    return [row.told for name, row in rows if row.of_many and ctx.params[name]]
+
+
+class _Field(NamedTuple):
+    """A declared field: what makes its parameter, and the value of one that is not given."""
+
+    parameter: Callable[[str, Group], click.Parameter]
     default: Any
+    group: Group | None = None  #: where it stands; None where its class says it
 
 
 def argument(kind: Any = None, **more: Any) -> Any:
-    """A field for an argument; `more` is passed to `click.argument`."""
+    """A field for an argument; `more` is passed to `click.Argument`."""
     several = () if "nargs" in more else None
-    return _Field(lambda field: click.argument(field, type=kind, **more), several)
+    return _Field(lambda field, _: click.Argument([field], type=kind, **more), several)
 
 
-def option(text: str, kind: Any = None, *names: str, default: T = None, **more: Any) -> T:  # type: ignore[assignment]
-    """A field for an option with its help; `names` has a short one, or replaces the field's."""
+def option(
+    text: str,
+    kind: Any = None,
+    *names: str,
+    default: T = None,  # type: ignore[assignment]
+    group: Group | None = None,
+    **more: Any,
+) -> T:
+    """A field for an option with its help; `names` has a short one, or replaces the field's.
 
-    def declare(field: str) -> Any:
+    `more` is passed to `TableRow`.
+    """
+
+    def parameter(field: str, place: Group) -> click.Parameter:
         is_named = any(name.startswith("--") for name in names)
         known = names if is_named else (*names, f"--{field.replace('_', '-')}")
-        return click.option(field, *known, type=kind, help=text, default=default, **more)
+        return TableRow([field, *known], type=kind, help=text, default=default, group=place, **more)
 
     more = {"metavar": getattr(kind, "metavar", None), "show_default": True, **more}
     value = default if kind is None or default is None else kind(default)
-    return _Field(declare, value)  # type: ignore[return-value]  # until the class is made
+    return _Field(parameter, value, group)  # type: ignore[return-value]  # until the class is made
 
 
-def flag(text: str, *names: str) -> bool:
+def flag(text: str, *names: str, **more: Any) -> bool:
     """A field for an option without a value, like `option`."""
-    return option(text, None, *names, default=False, is_flag=True)
+    return option(text, None, *names, default=False, is_flag=True, **more)
 
 
 class Options(Value):
     """Base of the options of a command, or of several commands.
 
-    Fields with options have the default of each. A field whose default is a value of such a class
-    stands for all its options, which other commands may share; other fields are constants.
+    Fields with options have the default of each; other fields are constants. An option that is
+    declared again stays in its group.
     """
 
-    #: What declares each field: a `_Field`, or the options that it stands for, or the constant.
-    _KINDS = dict[str, Any]()  # noqa: RUF012 (every class gets its own)
+    #: What declares each option.
+    _DECLARED = dict[str, _Field]()  # noqa: RUF012 (every class gets its own)
 
-    #: The shared options that a command does not take, each with the reason.
+    #: The options of its bases that a command does not take, each with the reason.
     WITHOUT = MappingProxyType[str, str]({})
 
-    def __init_subclass__(cls) -> None:
+    def __init_subclass__(cls, group: Group = TableRow.group) -> None:
+        bases: Any = cls.__bases__
+        fields, declared = dict[str, str](), Options._DECLARED
+        for base in bases:  # as in Python, the first one that has a field is heard
+            fields = {**fields, **base._FIELDS, **fields}
+            declared = {**declared, **base._DECLARED, **declared}
+        for name in cls.__annotations__:
+            field = getattr(cls, name)
+            if isinstance(field, _Field):
+                before = declared.get(name)
+                place = field.group or (before.group if before else group)
+                declared[name] = field._replace(group=place)
+                setattr(cls, name, field.default)
+            else:
+                declared.pop(name, None)
+        cls._FIELDS, cls._DECLARED = fields, declared
         super().__init_subclass__()
-        own = {name: getattr(cls, name) for name in cls.__annotations__}
-        cls._KINDS = {**cls._KINDS, **own}
-        for name, kind in own.items():
-            if isinstance(kind, _Field):
-                setattr(cls, name, kind.default)
 
     @classmethod
-    def declared(cls, without: Collection[str] = ()) -> Iterator[Any]:
-        """The declarations of the options, but not those of fields in `without`."""
-        without = {*without, *cls.WITHOUT}
-        for name, kind in cls._KINDS.items():
-            if isinstance(kind, Options):
-                yield from kind.declared(without)
-            elif isinstance(kind, _Field) and name not in without:
-                yield kind.declare(name)
-
-    @classmethod
-    def groups(cls) -> Iterator[type[Options]]:
-        """The classes of options that the fields stand for."""
-        return (type(kind) for kind in cls._KINDS.values() if isinstance(kind, Options))
-
-    @classmethod
-    def taken(cls, values: dict[str, Any]) -> Self:
-        """The options with the values of their parameters, which are removed from `values`."""
-        fields = {
-            name: kind.taken(values)
-            if isinstance(kind, Options)
-            else values.pop(name, getattr(cls, name, kind))
-            for name, kind in cls._KINDS.items()
-        }
-        return cls(**fields)
+    def declared(cls) -> Iterator[click.Parameter]:
+        """The parameters of a command with these options."""
+        for name, field in cls._DECLARED.items():
+            if name not in cls.WITHOUT:
+                yield field.parameter(name, field.group or TableRow.group)
 
 
 Kind = TypeVar("Kind", bound=Options)
 
 
 def command(
-    kind: type[Kind], name: str | None = None, *, group: Any = click
+    kind: type[Kind], name: str | None = None, *, group: click.Group | None = None
 ) -> Callable[[Callable[[Kind], int | None]], click.Command]:
     """Make a command of a function of its options, perhaps in a group."""
 
     def made(body: Callable[[Kind], int | None]) -> click.Command:
-        @functools.wraps(body)
         def run(**values: Any) -> None:
-            quiet = values.get("quiet")
-            code = body(kind.taken(values))
-            if not quiet and (told := told_written()):
+            ctx = click.get_current_context()
+            _refuse_misfits(ctx)
+            code = body(kind(**values))
+            if not values.get("quiet") and (told := told_written()):
                 click.echo(f"nonogram: {told}", err=True)
             if code:
-                click.get_current_context().exit(code)
+                ctx.exit(code)
 
-        for declare in reversed([*kind.declared()]):
-            run = declare(run)
-        declared: click.Command = group.command(name or body.__name__, cls=_Command)(run)
+        own = name or body.__name__
+        declared = _Command(own, callback=run, params=[*kind.declared()], help=body.__doc__)
+        if group is not None:
+            group.add_command(declared)
         return declared
 
     return made

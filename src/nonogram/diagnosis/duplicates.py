@@ -62,25 +62,36 @@ def duplicates(
     check_several(puzzles)
     check_timeout(timeout)
     check_function("on_time_up", on_time_up)
-    return _duplicates(puzzles, timeout, on_time_up)
+    return among((keyed(puzzle, timeout) for puzzle in puzzles), timeout, on_time_up)
 
 
-def _duplicates(
-    puzzles: Iterable[Puzzle],
+#: A puzzle, and what those that equal it have in common; None if time was too short to find that.
+Keyed = tuple[Puzzle, Hashable | None]
+
+
+def keyed(puzzle: Puzzle, timeout: float | None) -> Keyed:
+    """The puzzle with its key. Another process may do this."""
+    check_puzzle(puzzle)
+    try:
+        Deadline(timeout).check()
+        return puzzle, canonical(puzzle)
+    except OutOfTime:
+        return puzzle, None
+
+
+def among(
+    puzzles: Iterable[Keyed],
     timeout: float | None,
     on_time_up: Callable[[TimeUpError], None] | None,
 ) -> Iterator[Duplicate]:
+    """The duplicates among puzzles whose keys are known, as `duplicates` finds them."""
     firsts: dict[Hashable, _Numbered] = {}
-    for number, puzzle in enumerate(puzzles):
-        check_puzzle(puzzle)
-        try:
-            Deadline(timeout).check()
-            key = canonical(puzzle)
-        except OutOfTime:
+    for number, (puzzle, key) in enumerate(puzzles):
+        if key is None:
             message = f"undecided, as it could not be compared within {timeout:.3g} s"
             error = TimeUpError(message, f"puzzles[{number}]")
             if on_time_up is None:
-                raise error from None
+                raise error
             on_time_up(error)
             continue
         if key in firsts:

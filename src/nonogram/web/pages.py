@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from html import escape
 from itertools import groupby
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.grid import Row
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.explanation.levels import Level
 from nonogram.report.words import MOST_OF_TITLE
 
 _HERE = Path(__file__).parent
@@ -137,6 +139,8 @@ def report_table(answers: Iterable[Answer]) -> str:
         row = {**_flat(answer), **(vars(answer.difficulty) if answer.difficulty else {})}
         for several in ("sides", "given"):
             row[several] = " ".join(map(str, row[several] or ()))
+        if row.get("level") is Level.SEARCH and row["effort"] is None:
+            row["effort"] = inf  # it sorts behind all numbers
         row["complete"] = "yes" if answer.complete else "no"
         writer.writerow({column: _plain(value) for column, value in row.items()})
     return text.getvalue()

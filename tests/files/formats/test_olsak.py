@@ -56,3 +56,18 @@ def test_the_outline_tells_which_blank_lines_are_clues() -> None:
     assert nonogram.loads(text + "\n\n") == nonogram.loads(text) == empty
     with pytest.raises(ParseError, match="fit no outline"):
         nonogram.loads(text[:-1])
+
+
+def test_a_text_that_is_cut_off() -> None:
+    """It is told in this format, wherever its end is missing, and never read as a puzzle."""
+    grid = [[1, 1, 0], [1, 1, 1], [0, 1, 1]]
+    lines = nonogram.dumps(nonogram.Puzzle.from_grid(grid), "olsak").splitlines()
+    told = [
+        "file ends before a line ':' and the row clues",
+        "file ends after the row clues, expected a line ':' and the column clues",
+        "file ends after 2 of 3 column clues",
+    ]
+    begun = lines.index("#d") + 1, lines.index(": columns"), len(lines) - 1
+    for end, message in zip(begun, told):
+        with pytest.raises(ParseError, match=message):
+            nonogram.loads("\n".join(lines[:end]) + "\n")

@@ -21,12 +21,12 @@ from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES, are_several, kind_of
 from nonogram.cli.groups import Written
-from nonogram.cli.kinds import Folder, OneOf, Whole
+from nonogram.cli.kinds import FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, drawn, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import AskingOptions
 from nonogram.cli.turns import note_on, paths_in
-from nonogram.cli.typed import command, flag, option, refuse_first
+from nonogram.cli.typed import command, flag, given_for_many, option, refuse_first
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.core.verdict import Verdict
@@ -44,24 +44,36 @@ _ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
 _ENDINGS = {".txt": TEXT, ".jsonl": "json", ".json": "json", ".csv": "csv", **PAGES}
 
 
-class Reports(Written):
-    """The file with all reports, and its kind."""
-
+class CheckOptions(Written, AskingOptions, shared.KnownCells):
     to: str | None = option(
         "Write text, json, a table as csv, or a page as html. By default the ending of FILE "
         "decides.",
         OneOf([TEXT, "json", "csv", "html"], "NAME"),
     )
+    repair: bool = flag("Look for the typing error in an impossible puzzle.")
+    limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
+    level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
+    brief: bool = flag(
+        "Print one line a puzzle: verdict, level, and what is wrong first.",
+        group="Output",
+        meant="--short",
+    )
+    watch: bool = flag("Check the file again whenever it is saved.", group="Output")
+    proof_dir: str | None = option(
+        "Prove the verdict, and which cells are the same in all solutions. This writes a "
+        "certificate below DIR, which `nonogram verify-proof` checks.",
+        FOLDER,
+    )
 
     @property
-    def kind(self) -> str:
+    def report_kind(self) -> str:
         """The kind, by `--to` or by the ending of the file's name."""
         return kind_of(self.out, _ENDINGS, self.to) or TEXT
 
     @property
     def is_made_of_all(self) -> bool:
         """Whether the file is made when all answers are known."""
-        return self.kind in ("csv", "html")
+        return self.report_kind in ("csv", "html")
 
     @contextmanager
     def printed(self) -> Iterator[None]:
@@ -71,21 +83,6 @@ class Reports(Written):
             return
         with written(self.out) as file, redirect_stdout(file):
             yield
-
-
-class CheckOptions(AskingOptions):
-    repair: bool = flag("Look for the typing error in an impossible puzzle.")
-    limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
-    level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
-    known: shared.KnownCells = shared.KnownCells()
-    brief: bool = flag("Print one line a puzzle: verdict, level, and what is wrong first.")
-    written: Reports = Reports()
-    watch: bool = flag("Check the file again whenever it is saved.")
-    proof_dir: str | None = option(
-        "Prove the verdict, and which cells are the same in all solutions. This writes a "
-        "certificate below DIR, which `nonogram verify-proof` checks.",
-        Folder(),
-    )
 
     @property
     def question(self) -> Question:
@@ -123,7 +120,7 @@ def check(options: CheckOptions) -> int:
     5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
     harder than LEVEL. For several puzzles it is the most serious one: 1, 6, 5, 4, 3, 7, 0.
     """
-    files, watch, is_given = options.files, options.watch, options.known.given is not None
+    files, watch, is_given = options, options.watch, options.given is not None
     proves = options.proof_dir is not None
     paths = paths_in(files)
     alone = len(files.names) == 1 and files.names[0] != STDIN and not Path(files.names[0]).is_dir()
@@ -133,28 +130,28 @@ def check(options: CheckOptions) -> int:
             "--proof-dir goes neither with --given nor with --watch": proves
             and (is_given or watch),
             "--watch is for one FILE": watch and not alone,
-            "--watch prints: expected no -o": watch and options.written.out is not None,
+            "--watch prints: expected no -o": watch and options.out is not None,
             **options.wrong(),
         }
     )
-    if options.written.kind == "json":
-        options = options.replace(answers=options.answers.replace(as_json=True))
+    if options.report_kind == "json":
+        options = options.replace(as_json=True)
     answer = partial(_check, options, paths)
     if watch:
         from nonogram.cli.watch import at_every_save
 
-        at_every_save(paths[0], answer, apart=not options.answers.as_json)
-    with options.written.printed():
+        at_every_save(paths[0], answer, apart=not options.as_json)
+    with options.printed():
         return answer()
 
 
 def _check(options: CheckOptions, paths: list[str]) -> int:
     """Check the puzzles of all files; return the exit code."""
-    question, is_given = options.question, options.known.given is not None
-    one_of_many = bool({*options.given} - _ALONE) or options.brief or options.written.is_made_of_all
+    question, is_given = options.question, options.given is not None
+    one_of_many = bool({*given_for_many()} - _ALONE) or options.brief or options.is_made_of_all
     if len(paths) != 1 or (one_of_many and not is_given):
         return _check_all(options, question, jobs_of(paths, question.format), paths)
-    path, deadline, stdin = paths[0], Deadline(options.files.timeout), BytesIO()
+    path, deadline, stdin = paths[0], Deadline(options.timeout), BytesIO()
     mends, is_piped = options.repair and not is_given, path == STDIN
     if mends and is_piped:  # read once, and looked at again if it is no puzzle
         with shared.in_time(deadline, path):
@@ -162,7 +159,7 @@ def _check(options: CheckOptions, paths: list[str]) -> int:
         stdin.name = path
     try:
         source = stdin if stdin.getbuffer() else path
-        question, puzzles = options.known.asked(question, source, deadline)
+        question, puzzles = options.asked_in(question, source, deadline)
     except ParseError:
         if not mends:
             raise
@@ -182,22 +179,22 @@ def _check_all(
     put = _Reports(options, question, len(paths)).put
     if options.brief:
         put = partial(_put_brief, options, question)
-    elif options.written.is_made_of_all:
+    elif options.is_made_of_all:
         put = lambda done: answers.append(done.answer)  # noqa: E731
     code = ask_all(jobs, paths, question, options, put, code_of)
-    if options.written.is_made_of_all:
+    if options.is_made_of_all:
         from nonogram.cli.printing import put as write
         from nonogram.web.pages import report_page, report_table
 
-        made = report_table if options.written.kind == "csv" else report_page
-        write(made(answers), options.written.out)
+        made = report_table if options.report_kind == "csv" else report_page
+        write(made(answers), options.out)
     return code
 
 
 def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle: its verdict, its level, and what is wrong first."""
     answer = done.answer
-    name = "" if options.answers.with_name is False else f"{named(answer.path)}: "
+    name = "" if options.with_name is False else f"{named(answer.path)}: "
     say("; ".join([f"{name}{verdict_told(answer, question)}", *_first_cause(answer)]))
 
 
@@ -227,7 +224,7 @@ class _Reports:
         repairs = answer.repairs
         if answer.error is not None and repairs is None and self._total == 1:
             return  # it is said on standard error
-        says_name = self._options.answers.with_name is not False
+        says_name = self._options.with_name is not False
         say(*[""] * self._printed, *[named(source_of(answer.path))] * says_name)
         self._printed = True
         if answer.stuck is not None:
@@ -247,7 +244,7 @@ def _check_one(
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
-    names, files = options.answers.with_name, options.files
+    names, files = options.with_name, options
     with shared.in_time(deadline, path):
         answer, stopped = ask(
             question,
@@ -265,12 +262,12 @@ def _check_one(
         _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:
         raise KeyboardInterrupt
-    return options.answers.code(app.exit_code_of(answer, options.level))
+    return options.code(app.exit_code_of(answer, options.level))
 
 
 def _draw_of(options: CheckOptions, puzzle: Puzzle) -> Draw | None:
     """The function that draws pictures of a puzzle, if any are wanted."""
-    return None if options.files.quiet else partial(drawn, puzzle, colour=options.colour)
+    return None if options.quiet else partial(drawn, puzzle, colour=options.colour)
 
 
 def _tell(
@@ -281,7 +278,7 @@ def _tell(
     for line in facts(puzzle, answer, draw, options.level, stopped=stopped):
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
-    if (unrated or lacks_common(answer)) and options.files.timeout is None and not stopped:
+    if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
         gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
         note_on(path, f"{gave_up}; --timeout TIME gives more time")
     if answer.certificate is not None:

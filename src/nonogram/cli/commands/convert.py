@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import click
@@ -14,31 +15,22 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import counted
-from nonogram.cli import app, shared
+from nonogram.cli import shared
 from nonogram.cli.files import PUZZLES, all_in, are_several, kind_of, targets_in
 from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Written
 from nonogram.cli.printing import about, can_hold, put, say
-from nonogram.cli.progress import CountLine, noted
-from nonogram.cli.turns import in_turn, note, note_on, paths_in
-from nonogram.cli.typed import Options, command, flag, option, refuse_if
+from nonogram.cli.turns import Turns, note, note_on, paths_in
+from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps, losses, picked
 
 
-class Converted(Written):
-    """The file or the folder of converted puzzles, and their format."""
-
+class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
     to: str | None = option(
         "Write this format. By default the ending of FILE decides. One of: "
         f"{', '.join(WRITTEN.choices)}. Only read are: {', '.join(ONLY_READ)}.",
         WRITTEN,
     )
-
-
-class ConvertOptions(Options):
-    files: Files = Files()
-    written: Converted = Converted()
-    about: shared.About = shared.About()
     split: bool = flag(
         "Write each puzzle of a file to a file of its own, in a folder. It is named after the "
         "puzzle's title if all titles in the file differ, else numbered."
@@ -48,7 +40,9 @@ class ConvertOptions(Options):
         "puzzle without one."
     )
     rename: bool = flag("Number the files that would otherwise have one name.")
-    no_clobber: bool = flag("Leave files that are there as they are.")
+    no_clobber: bool = flag(
+        "Leave files that are there as they are.", meant="--no-overwrite --keep"
+    )
     dry_run: bool = flag("Say what would be written, and write nothing.")
     keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
 
@@ -74,7 +68,7 @@ def convert(options: ConvertOptions) -> int:
 
     Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
     """
-    files, target, to = options.files, options.written.out, options.written.to
+    files, target, to = options, options.out, options.to
     paths = paths_in(files)
     each = options.split or (
         not options.join and (len(paths) > 1 or are_several(files.names, target))
@@ -91,18 +85,13 @@ def convert(options: ConvertOptions) -> int:
     if each:
         folders = [*filter(os.path.isdir, files.names)] if options.keep_folders else []
         return _each_converted(options, paths, target, to, folders)
-    if target is not None and _is_left(options, target):
+    if target is not None and options.no_clobber and os.path.exists(target):  # noqa: PTH110
         note(f"nonogram: {target} is there already")
         return 0
     with shared.in_time(Deadline(files.timeout), target or STDIN):
         lost = _converted(options, paths, target, to)
     note_on(paths[0] if target is None or not options.join else target, *lost)
     return 0
-
-
-def _is_left(options: ConvertOptions, target: str) -> bool:
-    """Whether a file is left as it is."""
-    return options.no_clobber and os.path.exists(target)  # noqa: PTH110 (any name)
 
 
 def _each_converted(
@@ -113,30 +102,40 @@ def _each_converted(
     folders: Sequence[str],
 ) -> int:
     """Write each of several puzzles to a file of its own; return the exit code."""
-    files, known, stems = options.files, dict[str, list[Puzzle]](), dict[str, str]()
+    known, stems = dict[str, list[Puzzle]](), dict[str, str]()
     if options.split:
         paths = [part for path in paths for part in _parts(options, path, known, stems)]
     targets = targets_in(
         target, paths, to, folders, rename=options.rename, stems=stems, makes=options.writes
     )
-    codes, ends = [0], Counter[str]()
-    count = CountLine(0 if files.quiet else len(paths))
-    for path in in_turn(files, paths, codes, count):
-        there = os.path.exists(targets[path])  # noqa: PTH110 (any name)
-        if _is_left(options, targets[path]):
-            ends["there already"] += 1
-            continue
-        end = "not converted"
-        with noted(codes, line=count):
-            with shared.in_time(Deadline(files.timeout), path):
-                lost = _converted(options, [path], targets[path], to, known.pop(path, None))
-            if not files.quiet:
-                count.say(*about(path, *lost))
-            end = "replaced" if there else "new"
-        ends[end] += 1
+    turns = Turns(options, len(paths))
+    entries = ((path, known.pop(path, None)) for path in turns.over(paths))
+    work = partial(_put_one, options, turns, targets, to)
+    ends = Counter(end for _, end in turns.each(work, entries))
+    ends += Counter({"not converted": turns.failed})
     told = [f"{number:,} {end}" for end, number in ends.items()]
     note(f"nonogram: {counted(ends.total(), 'file')}: {', '.join(told)}")
-    return app.most_serious(codes)
+    return turns.code
+
+
+def _put_one(
+    options: ConvertOptions,
+    turns: Turns,
+    targets: Mapping[str, str],
+    to: str,
+    path: str,
+    known: list[Puzzle] | None,
+    _: Deadline,
+) -> str:
+    """Write the puzzles of a file, known or read, to its target; what became of that."""
+    target = targets[path]
+    there = os.path.exists(target)  # noqa: PTH110 (any name)
+    if there and options.no_clobber:
+        return "there already"
+    lost = _converted(options, [path], target, to, known)
+    if not options.quiet:
+        turns.line.say(*about(path, *lost))
+    return "replaced" if there else "new"
 
 
 def _parts(
@@ -147,7 +146,7 @@ def _parts(
     If all have titles, and no two the same, their files are named after these, in `stems`.
     """
     try:
-        with shared.in_time(Deadline(options.files.timeout), path):
+        with shared.in_time(Deadline(options.timeout), path):
             found = _puzzles(options, path)
     except ParseError:  # told when its turn comes
         return [path]
@@ -162,8 +161,8 @@ def _parts(
 
 def _puzzles(options: ConvertOptions, path: str) -> list[Puzzle]:
     """The puzzles in a file. Raises ParseError."""
-    found = all_in(path, options.files.format_name, options.files.timeout)
-    return [options.about.said_of(puzzle) for puzzle in found]
+    found = all_in(path, options.format_name, options.timeout)
+    return [options.said_of(puzzle) for _, puzzle in found]
 
 
 def _titled(path: str, puzzles: Sequence[Puzzle]) -> list[Puzzle]:

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from types import MappingProxyType
 
-from nonogram.base.errors import NonogramError, TimeUpError
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli import app
-from nonogram.cli.files import puzzles_in, told_of
-from nonogram.cli.groups import Answers, Files
-from nonogram.cli.printing import about, put_line, remark, remark_on, say, say_names
-from nonogram.cli.turns import in_turn, note, paths_in
-from nonogram.cli.typed import Options, command
-from nonogram.core.puzzle import Puzzle
-from nonogram.diagnosis.duplicates import duplicates
+from nonogram.cli.files import all_in
+from nonogram.cli.groups import Answers, Files, Work
+from nonogram.cli.printing import about, put_line, remark_on, say, say_names
+from nonogram.cli.turns import Turns, note, paths_in
+from nonogram.cli.typed import command
+from nonogram.diagnosis.duplicates import Keyed, among, keyed
 from nonogram.report.facts import sameness
 
 FOUND = 3  #: the exit code if there are duplicates
 
 
-class DupesOptions(Options):
+class DupesOptions(Answers, Files, Work):
     WITHOUT = MappingProxyType({"with_name": "each of its lines is about two names"})
-
-    files: Files = Files()
-    answers: Answers = Answers()
 
 
 @command(DupesOptions)
@@ -43,35 +41,37 @@ def dupes(options: DupesOptions) -> int:
     Exit code: 0 no duplicates, 1 bad input, 2 wrong usage, 3 duplicates, 5 some could not be
     compared in time. If some files are bad, it is 1, after all others have been compared.
     """
-    names: list[str] = []
-    codes, files, answers = [0], options.files, options.answers
-    paths = paths_in(files)
+    names, paths = list[str](), paths_in(options)
+    turns = Turns(options, len(paths))
 
-    def puzzles() -> Iterator[Puzzle]:
-        turns = in_turn(files, paths, codes)
-        for name, puzzle in puzzles_in(turns, files.format_name, files.timeout):
-            if isinstance(puzzle, NonogramError):
-                codes.append(app.exit_code(puzzle))
-                remark(told_of(puzzle, name))
-            else:
+    def puzzles() -> Iterator[Keyed]:
+        entries = ((path, None) for path in turns.over(paths))
+        for _, found in turns.each(partial(_keyed, options), entries, jobs=options.jobs):
+            for name, puzzle in found:
                 names.append(name)
                 yield puzzle
 
     def on_time_up(error: TimeUpError) -> None:
-        codes.append(app.exit_code(error))
+        turns.codes.append(app.exit_code(error))
         remark_on(names[-1], error.message)
 
     number = 0
-    for found in duplicates(puzzles(), timeout=files.timeout, on_time_up=on_time_up):
+    for found in among(puzzles(), options.timeout, on_time_up):
         number += 1
-        codes.append(FOUND)
+        turns.codes.append(FOUND)
         name, first = names[found.number], names[found.first]
-        if answers.as_json:
+        if options.as_json:
             changes = [change.value for change in found.changes]
             put_line({"path": name, "first": first, "changes": changes})
-        elif answers.names_only:
-            say_names(name, null=files.null)
+        elif options.names_only:
+            say_names(name, null=options.null)
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
     note(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
-    return answers.code(app.most_serious(codes))
+    return options.code(turns.code)
+
+
+def _keyed(options: Files, path: str, _: None, __: Deadline) -> list[tuple[str, Keyed]]:
+    """The puzzles of a file, each with its name and its key. Another process may do this."""
+    found, timeout = all_in(path, options.format_name, options.timeout), options.timeout
+    return [(name, keyed(puzzle, timeout)) for name, puzzle in found]

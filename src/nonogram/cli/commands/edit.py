@@ -15,7 +15,7 @@ import click
 
 from nonogram.base.limits import MOST_SIDE
 from nonogram.cli import shared
-from nonogram.cli.kinds import Size, Whole
+from nonogram.cli.kinds import Whole, size_up_to
 from nonogram.cli.printing import remark, say
 from nonogram.cli.typed import Options, argument, command, flag, option
 from nonogram.web.desk import Desk
@@ -30,7 +30,7 @@ class EditOptions(Options):
     size: tuple[int, int | None] | None = option(
         "Size of a new drawing, by default 15x15, or of a picture after reducing it; for a hexagon "
         "the cells on a side, by default 5.",
-        Size(MOST_SIDE),
+        size_up_to(MOST_SIDE),
     )
     colours: int | None = shared.colours(
         "Colours of a new drawing beside the background; at most this many of a picture.", 60

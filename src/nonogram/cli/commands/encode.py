@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import TextIO
@@ -16,17 +17,15 @@ from nonogram.base.arguments import StrPath
 from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, written
-from nonogram.base.errors import NonogramError
 from nonogram.base.text import counted
-from nonogram.cli import app, shared
+from nonogram.cli import shared
 from nonogram.cli.files import are_several, kind_of, names_folder, puzzles_in, targets_in, writes
 from nonogram.cli.groups import Files, Written
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
-from nonogram.cli.progress import noted
 from nonogram.cli.shared import in_time
-from nonogram.cli.turns import in_turn, note_on, paths_in
-from nonogram.cli.typed import Options, command, flag, option, refuse_if
+from nonogram.cli.turns import Turns, note_on, paths_in
+from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.instance import encode as formula_of
@@ -51,28 +50,23 @@ COLUMNS = (
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
-class Formulas(Written):
-    """The file of a formula, or the folder of several, and their kind."""
-
+class EncodeOptions(Written, Files, group="Solver and formula"):
     to: str | None = option(
         "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
         "in SMT-LIB 2, for SMT solvers. By default the ending of FILE decides, else cnf.",
         OneOf([*_WRITERS]),
     )
-
-
-class EncodeOptions(Options):
-    files: Files = Files()
-    written: Formulas = Formulas()
     encoding: str = option(
         "How the clues become clauses: order, ours, or copris. That one adds a variable for every "
         "block and cell, as Copris does.",
         shared.ENCODING,
         default=DEFAULT,
+        rare=True,
     )
     no_propagation: bool = flag(
         "Encode the puzzle as it is written, without line logic: each block may be anywhere in "
-        "its line."
+        "its line.",
+        rare=True,
     )
     second: str | None = shared.second
 
@@ -94,7 +88,7 @@ def encode(options: EncodeOptions) -> int:
     SHA-256, its title and its description. A name that `nonogram generate` gave has the rule, the
     size and the seed.
     """
-    files, out, to = options.files, options.written.out, options.written.to
+    files, out, to = options, options.out, options.to
     paths = paths_in(files)
     into = out is not None and names_folder(out)
     if into or len(paths) > 1 or are_several(files.names):
@@ -130,34 +124,35 @@ def _encoded(
 
 def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
     """Write a formula for each puzzle, and the manifest of all, into a folder; the exit code."""
-    files, out, timeout = options.files, options.written.out, options.files.timeout
+    out, turns = options.out, Turns(options, len(paths))
     refuse_if(options.second is not None, "--second is for one puzzle")
-    codes, rows = [0], list[list[object]]()
-    found = dict(puzzles_in(in_turn(files, paths, codes), files.format_name, timeout))
+    found = dict(puzzles_in(turns.over(paths), options.format_name, options.timeout))
     targets = targets_in(out, [*found], kind)
     manifest = str(Path(str(out)) / MANIFEST)
     writes(manifest)
-    for name, puzzle in found.items():
-        with noted(codes):
-            if isinstance(puzzle, NonogramError):
-                raise puzzle
-            deadline = Deadline(timeout)
-            with in_time(deadline, name):
-                formula, size = _encoded(options, name, puzzle, kind, targets[name])
-            solved = answered(Question(timeout=timeout), puzzle)
-            source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
-            how = [formula.name, options.encoding, *_sizes(size)]
-            target = Path(targets[name])
-            rows.append([target.name, _digest(target), *how, solved.verdict, *source])
+    work = partial(_row, options, kind, targets)
+    rows = [row for _, row in turns.each(work, found.items())]
     table = StringIO()
     csv.writer(table, lineterminator="\n").writerows([COLUMNS, *rows])
     put(table.getvalue(), manifest)
-    return app.most_serious(codes)
+    return turns.code
 
 
-def _sizes(size: dict[str, int]) -> list[int]:
-    """The variables and the clauses of a formula, or what it has in their place."""
-    return [*size.values()][:2]
+def _row(
+    options: EncodeOptions,
+    kind: str,
+    targets: Mapping[str, str],
+    name: str,
+    puzzle: Puzzle,
+    _: Deadline,
+) -> list[object]:
+    """Write a formula; the row of the manifest."""
+    target = Path(targets[name])
+    formula, size = _encoded(options, name, puzzle, kind, str(target))
+    verdict = answered(Question(timeout=options.timeout), puzzle).verdict
+    how = [formula.name, options.encoding, *[*size.values()][:2]]
+    source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
+    return [target.name, _digest(target), *how, verdict, *source]
 
 
 def _digest(path: StrPath) -> str:

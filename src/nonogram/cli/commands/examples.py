@@ -7,17 +7,16 @@ from pathlib import Path
 from nonogram.base.disk import make_folder
 from nonogram.base.errors import WriteError
 from nonogram.base.text import counted
-from nonogram.cli.groups import quiet
-from nonogram.cli.kinds import Folder
+from nonogram.cli.groups import Quiet
+from nonogram.cli.kinds import FOLDER
 from nonogram.cli.printing import put
 from nonogram.cli.turns import note
-from nonogram.cli.typed import Options, argument, command
+from nonogram.cli.typed import argument, command
 from nonogram.files.shipped import shipped
 
 
-class ExamplesOptions(Options):
-    folder: str = argument(Folder(), metavar="FOLDER")
-    quiet: bool = quiet
+class ExamplesOptions(Quiet):
+    folder: str = argument(FOLDER, metavar="FOLDER")
 
 
 @command(ExamplesOptions)

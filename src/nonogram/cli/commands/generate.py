@@ -13,11 +13,11 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
 from nonogram.cli.files import PUZZLES, kind_of, names_folder, targets_in
-from nonogram.cli.groups import Written, quiet, seconds
-from nonogram.cli.kinds import MOST, Finite, LevelName, Size, Whole
+from nonogram.cli.groups import Quiet, Written, seconds
+from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
 from nonogram.cli.printing import put_puzzle, remark
 from nonogram.cli.turns import note
-from nonogram.cli.typed import Options, command, option, refuse_if
+from nonogram.cli.typed import command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import usual_format
@@ -40,11 +40,9 @@ def generate() -> None:
 _SIZE: Any = "20"  #: the usual size, as it is shown in help; `Size` makes it (20, None)
 
 
-class _RandomOptions(Options):
+class _RandomOptions(Written, Quiet):
     """The options that all random puzzles share."""
 
-    written: Written = Written()
-    quiet: bool = quiet
     count: int | None = option(
         "Make N puzzles, of as many seeds, in the folder of -o. Their names are of the rule, the "
         "size and the seed.",
@@ -53,9 +51,9 @@ class _RandomOptions(Options):
 
     shape: str = shared.shape("Squares in a rectangle, or triangles in a hexagon: a triddler.")
     size: tuple[int, int | None] = option(
-        "Width and height in cells; the sides of a hexagon.", Size(MOST_LINES), default=_SIZE
+        "Width and height in cells; the sides of a hexagon.", size_up_to(MOST_LINES), default=_SIZE
     )
-    density: float = option("Share of filled cells.", Finite(0, 1), default=0.5, metavar="D")
+    density: float = option("Share of filled cells.", SHARE, default=0.5)
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
     begin: int = option("Random seed.", click.IntRange(-MOST, MOST), "--seed", default=0)
     blots: int | None = shared.blots
@@ -63,11 +61,12 @@ class _RandomOptions(Options):
         "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "
         f"trivial, easy, medium, hard, very_hard or search. After {SEEDS:,} seeds give up, with "
         f"exit code {app.UNDECIDED}.",
-        LevelName(search=True),
+        ANY_LEVEL,
         "--difficulty",
     )
     timeout: float | None = seconds(
-        "Give up on finding such a puzzle, and on hiding numbers, after this time."
+        "Give up on finding such a puzzle, and on hiding numbers, after this time.",
+        needs="level blots",
     )
 
 
@@ -97,7 +96,9 @@ def _picture(options: _SmoothOptions) -> int:
 
 class _TrianogramOptions(_SmoothOptions):
     shape: str = shared.RECTANGLE
-    size: tuple[int, int | None] = option("Width and height.", Size(MOST_LINES), default=_SIZE)
+    size: tuple[int, int | None] = option(
+        "Width and height.", size_up_to(MOST_LINES), default=_SIZE
+    )
     colours: int = 1
 
 
@@ -116,16 +117,13 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
     """Write the puzzles of the seeds, or of the next seeds that give puzzles of the wanted kind."""
     cells, out, to = (
         shared.cells(options.shape, options.size),
-        options.written.out,
-        options.written.to,
+        options.out,
+        options.to,
     )
     into = out is not None and names_folder(out)
     refuse_if(options.count is not None and not into, "--count goes with a folder: name it with -o")
     kind = to if into else kind_of(out, PUZZLES, to)
     searches = options.level is not None or bool(options.blots)
-    refuse_if(
-        options.timeout is not None and not searches, "--timeout goes with --difficulty or --blot"
-    )
     rule = partial(make, geometry=cells, density=options.density, colours=options.colours)
     size = "x".join(map(str, reversed(cells.shape)))
     seed = options.begin
@@ -176,9 +174,7 @@ def _found(
     return puzzle, seed
 
 
-class _NdomOptions(Options):
-    written: Written = Written()
-    quiet: bool = quiet
+class _NdomOptions(Written, Quiet):
     size: int = option(
         "Number of dominoes. There are 2 N + 1 cells a side.",
         Whole(1, (MOST_LINES - 1) // 2),
@@ -192,5 +188,5 @@ def _ndom(options: _NdomOptions) -> None:
 
     Example: nonogram generate ndom --size 5
     """
-    out, to = options.written.out, options.written.to
+    out, to = options.out, options.to
     put_puzzle(ndom_puzzle(options.size), out, kind_of(out, PUZZLES, to))

@@ -10,8 +10,8 @@ from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.text import named
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
-from nonogram.cli.groups import Answers, Reading
-from nonogram.cli.kinds import OneOf
+from nonogram.cli.groups import Answers, Reading, Written
+from nonogram.cli.kinds import CELL, OneOf
 from nonogram.cli.printing import columns, put, put_line, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.turns import note, note_on
@@ -23,15 +23,15 @@ from nonogram.files.puzzles import load
 from nonogram.report.path import LEVELS, WHERE, hint_told
 
 
-class HintOptions(Reading):
+class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
     WITHOUT = MappingProxyType(
         {
             "names_only": "one board has one hint",
+            "to": "what it draws is SVG",
             "exit_zero": "the exit code says whether cells are wrong",
         }
     )
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
-    known: shared.KnownCells = shared.KnownCells()
     detail: str = option(
         "How much to say: the line, the cells that follow there, or the reason, too.",
         OneOf(LEVELS),
@@ -39,12 +39,11 @@ class HintOptions(Reading):
     )
     near: tuple[int, int] | None = option(
         "Of equally easy steps, take the one nearest to this cell, such as your last mark.",
-        metavar="ROW,COLUMN",
-        callback=shared.cell,
+        CELL,
     )
-    answers: Answers = Answers()
-    check: bool = flag("Only say which cells are wrong, and name each of them.")
-    solver: shared.Solver = shared.Solver()
+    check: bool = flag(
+        "Only say which cells are wrong, and name each of them.", needs="given", excludes="out"
+    )
     out: str | None = option("Draw the reason, too, as SVG, and write it to FILE.", OUTPUT, "-o")
 
 
@@ -68,26 +67,24 @@ def hint(options: HintOptions) -> int:
     5 time ran out, 6 a SAT solver failed.
     """
     check, near = options.check, options.near
-    refuse_if(options.known.given is None and check, "--check goes with --given")
-    refuse_if(options.out is not None and check, "--check and -o exclude each other")
     kind_of(options.out, {".svg": "svg"}, named=False)
     aside = options.out == STDOUT  # where the picture goes alone
-    refuse_if(aside and options.answers.as_json, "--json and -o - exclude each other")
+    refuse_if(aside and options.as_json, "--json and -o - exclude each other")
     deadline = Deadline(options.timeout)
     file = file_or_stdin(options.file)
     puzzle = load(file, options.format_name, timeout=options.timeout)
-    cells = options.known.read(puzzle)
+    cells = options.known_in(puzzle)
     shared.refuse_outside(puzzle, near, "--near")
-    question = Question(how=How(options.solver.name), given=cells)
+    question = Question(how=How(options.solver_name), given=cells)
     with ProgressLine(file) as line:
         found = next_step.under(puzzle, terms_of(question, puzzle, deadline, line), near=near)
-    if options.answers.as_json:
+    if options.as_json:
         silent = found.replace(step=None, before=(), standstill=None)
         put_line((silent if check else found).to_dict())
     elif not aside:
         for sentence in hint_told(found, options.detail, check=check, columns=columns()):
             parted = "\n" if "\n" in sentence else " "
-            tell(f"{named(file)}:{parted}{sentence}" if options.answers.with_name else sentence)
+            tell(f"{named(file)}:{parted}{sentence}" if options.with_name else sentence)
         if found.wrong and not check and options.detail != WHERE:
             note_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:

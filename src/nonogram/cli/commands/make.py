@@ -3,18 +3,300 @@
 from __future__ import annotations
 
 from functools import partial
+from io import BytesIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
 
 import click
 
+from nonogram.ask.answer import answered
+from nonogram.ask.question import Question, terms_of
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN
-from nonogram.cli.files import PUZZLES, are_several, kind_of
-from nonogram.cli.making import MakeOptions, make_all, make_each
-from nonogram.cli.printing import about, drawn, say
+from nonogram.base.disk import STDIN, source_of
+from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.limits import MOST_SIDE
+from nonogram.base.text import counted, one_line
+from nonogram.cli import app, shared
+from nonogram.cli.files import IMAGE, PUZZLES, FileName, are_several, kind_of, numbered, targets_in
+from nonogram.cli.groups import Answers, Chosen, Files, Written
+from nonogram.cli.kinds import Whole, size_up_to
+from nonogram.cli.printing import about, drawn, put, say, text_for
+from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import in_time
-from nonogram.cli.turns import inputs, note_on, paths_of
-from nonogram.cli.typed import command, refuse_if
-from nonogram.make.text import IMAGE_ENDINGS, is_prose
+from nonogram.cli.solve_options import has_level, is_wanted
+from nonogram.cli.turns import Turns, inputs, note_on, paths_of
+from nonogram.cli.typed import argument, command, flag, option, refuse_if
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
+from nonogram.core.search.pipeline import solve
+from nonogram.core.verdict import VERDICTS, Verdict
+from nonogram.explanation.levels import Level
+from nonogram.files.formats import format_named, usual_format
+from nonogram.files.puzzles import load, load_board, losses
+from nonogram.files.reading import read_file
+from nonogram.make.blots import blot
+from nonogram.make.drawing import Drawing
+from nonogram.make.picture import MOST_THICKER, from_image
+from nonogram.make.text import (
+    IMAGE_ENDINGS,
+    TextDrawing,
+    drawing_in,
+    drawing_of_text,
+    is_prose,
+    text_in,
+)
+from nonogram.make.unique import Change, Unique, make_unique
+from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
+from nonogram.report.verdict import verdict_told
+from nonogram.report.words import cell_name
+
+_GIVEN_UP = (
+    "no cell was changed: a few of those that may be are not enough; where lines are one cell "
+    "thick, fill the shapes, or make the lines thicker (--thicken N)"
+)
+
+
+class MakeOptions(Written, Answers, Chosen, Files, shared.About):
+    WITHOUT = MappingProxyType(
+        {
+            "format_name": "it reads pictures",
+            "names_only": "it makes puzzles, and `solve` lists them",
+            "as_json": "--to json writes the puzzle as data",
+        }
+    )
+
+    names: tuple[str, ...] = argument(IMAGE, metavar="[IMAGE|DIR]...", nargs=-1)
+    size: tuple[int, int | None] | None = option(
+        "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
+        "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
+        "side.",
+        size_up_to(MOST_SIDE),
+    )
+    shape: str = shared.shape(
+        "Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
+        "default 10."
+    )
+    colours: int | None = shared.colours(
+        "Use at most this many colours beside the background; by default all of a drawing made of "
+        "cells, one for other pictures, and one if the format has no colours.",
+        60,
+    )
+    background: str | None = option(
+        "Background colour, such as white or #ffcc00, or in a text its character; by default what "
+        "is transparent, or the most common one along the border.",
+        metavar="COLOR|CHARACTER",
+        rare=True,
+    )
+    palette: str | None = option(
+        "Take the colours of this puzzle, with their characters and names: for an image the most "
+        "similar ones, for a text those of its characters.",
+        FileName("PUZZLE"),
+    )
+    threshold: int | None = option(
+        "Fill the cells of which at least this percentage of the pixels is not background; by "
+        "default most pixels decide, and thin lines become one cell thick.",
+        Whole(1, 100),
+        metavar="PERCENT",
+        rare=True,
+    )
+    thicken: int = option(
+        "Draw all that is not background thicker by this number of cells.",
+        Whole(0, MOST_THICKER),
+        default=0,
+        rare=True,
+    )
+    unique: bool = flag("Change a few cells so that the solution is unique.")
+    level: Level | None = shared.level(
+        "As --unique, but also change cells until the puzzle is no harder than LEVEL",
+        "--difficulty",
+    )
+    proposals: int = option(
+        "With --unique or --difficulty: make N proposals, the one that spoils least first, in "
+        "files FILE-1, FILE-2 and so on.",
+        Whole(1, 100),
+        default=1,
+        rare=True,
+    )
+    keep: str | None = option(
+        "With --unique: do not change the cells of this picture; it is written as `make` prints "
+        "it, with ? for cells that may be changed.",
+        FileName("PICTURE"),
+        rare=True,
+    )
+    blots: int | None = shared.blots
+    colour: str = shared.colour
+    watch: bool = flag("Make it again whenever IMAGE is saved.", group="Output")
+
+    @property
+    def changes(self) -> bool:
+        """Whether cells may be changed."""
+        return self.unique or self.level is not None
+
+
+class Made(NamedTuple):
+    """A puzzle that was made and written, its picture, and the remarks on them."""
+
+    puzzle: Puzzle
+    grid: Grid
+    losses: list[str]
+    changed: tuple[Change, ...]
+    changes: list[str]
+    verdict: str
+    code: int
+
+
+def make_all(options: MakeOptions, paths: list[str], out: str | None, to: str) -> int:
+    """Make a puzzle of each picture, and print a line for each; return the exit code."""
+    targets, turns = targets_in(out, paths, to), Turns(options, len(paths))
+    without = options.with_name is False
+    entries = ((path, targets[path]) for path in turns.over(paths))
+    for path, proposed in turns.each(partial(make_each, options, to), entries):
+        for made in proposed:
+            note_on(path, *made.losses, *made.changes)
+            say(*([made.verdict] if without else about(path, made.verdict)))
+            turns.codes.append(made.code)
+    return options.code(turns.code)
+
+
+def make_each(
+    options: MakeOptions, kind: str | None, image: str, out: str | None, deadline: Deadline
+) -> list[Made]:
+    """Make a puzzle of a picture, or as many as are proposed; write them once all are made.
+
+    Those that --only does not choose are left out.
+    """
+    only = options.only
+    rates = options.level is not None or has_level(only)
+    question = Question(timeout=options.timeout, difficulty=rates)
+    drawing, source, lost = _drawn(options, image, kind)
+    first = _unique(options, question, drawing, deadline)
+    proposed = [first, *first.alternatives]
+    targets = [out] if out is None or options.proposals == 1 else numbered(out, len(proposed))
+    finished, texts = [], []
+    for made, target in zip(proposed, targets):
+        puzzle = drawing.replace(grid=made.grid).puzzle
+        if source is not None:
+            puzzle = puzzle.replace(**source.texts)
+        puzzle = options.said_of(puzzle)
+        changes = changes_of(made, puzzle)
+        gives_up = made.too_hard or made.verdict is Verdict.MULTIPLE
+        if options.changes and not made.changes and gives_up:
+            changes = [_GIVEN_UP]
+        if options.blots:
+            terms = terms_of(question, puzzle, deadline)
+            hidden = blot.under(puzzle, terms, options.blots, level=options.level)
+            puzzle = hidden.puzzle
+            changes.append(hidden_text(hidden, options.blots))
+        verdict = VERDICTS[made.verdict]
+        if rates and made.verdict is Verdict.UNIQUE:
+            answer = answered(question, puzzle, deadline=deadline)
+            verdict = verdict_told(answer, question)
+            if not is_wanted(answer, only):
+                continue
+        elif only is not None and (has_level(only) or made.verdict not in only):
+            continue
+        named = puzzle.title is not None or options.title is not None or image == STDIN
+        titled = puzzle if named else puzzle.replace(title=Path(image).stem)
+        texts.append(text_for(target, titled, kind))
+        gone = losses([puzzle], kind or usual_format(puzzle), goal=None)
+        told = [*lost, *warnings_of(puzzle, made.grid), *gone]
+        code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
+        finished.append(Made(puzzle, made.grid, told, made.changes, changes, verdict, code))
+    for text, target in zip(texts, targets):  # the first one that is put ends the alarm
+        put(text, target)
+    return finished
+
+
+def _drawn(
+    options: MakeOptions, image: str, kind: str | None
+) -> tuple[Drawing, Puzzle | None, list[str]]:
+    """The drawing in a picture, the puzzle with this goal, if any, and the losses."""
+    known = None if options.palette is None else load(options.palette)
+    most = options.colours
+    if most is None and known is not None:
+        most = known.colours
+    if most is None and kind is not None and not format_named(kind).colours:
+        most = 1
+    drawing, background, source = _drawing(options, image, most, known)
+    lost = []
+    if background is not None:
+        lost.append(f"background: {background!r}; --background CHARACTER says otherwise")
+    if known is not None and drawing.taken is not None:
+        inks = len({*drawing.grid.cells} - {BACKGROUND})
+        drawing = drawing.in_colours_of(known)
+        left = len({*drawing.grid.cells} - {BACKGROUND})
+        if left < inks:
+            fewer = f"{counted(inks, 'colour')} became {left}"
+            lost.append(f"{fewer}: the palette has no others that look like them")
+    one_colour = "one colour is taken" if most else "one colour is taken; --colors N takes more"
+    lost += losses_of(drawing, one_colour=one_colour if options.colours is None else None)
+    return drawing, source, lost
+
+
+def _unique(
+    options: MakeOptions, question: Question, drawing: Drawing, deadline: Deadline
+) -> Unique:
+    """The picture, with changes if wanted, and the verdict of its clues."""
+    with ProgressLine() as on_progress:
+        terms = terms_of(question, drawing.puzzle, deadline, on_progress)
+        if not options.changes:
+            verdict = solve.under(drawing.puzzle, terms).verdict
+            return Unique(drawing.grid, (), verdict, drawing.puzzle)
+        return make_unique.under(
+            drawing.grid,
+            terms,
+            palette=drawing.palette,
+            geometry=drawing.geometry,
+            level=options.level,
+            keep=_kept(options.keep, drawing),
+            proposals=options.proposals,
+        )
+
+
+def _drawing(
+    options: MakeOptions, image: str, most: int | None, known: Puzzle | None
+) -> TextDrawing:
+    """The drawing in an image or a text, in the colours of `known` if there is one."""
+    data = read_file(image)
+    text, file = text_in(image, data), BytesIO(data) if image == STDIN else image
+    behind, shape = options.background, options.shape
+    height, width = options.size or (None, None)
+    size = height if height is None or width is None else (height, width)
+    try:
+        if text is None:
+            drawing = from_image(
+                file,
+                size,
+                most,
+                behind,
+                threshold=options.threshold,
+                thicken=options.thicken,
+                shape=shape,
+            )
+            return TextDrawing(drawing)
+        reduces = options.size or options.colours or options.threshold or options.thicken
+        if reduces or shape != shared.RECTANGLE:
+            names = "--size, --shape, --colors, --threshold and --thicken"
+            raise click.UsageError(f"{one_line(image)}: a text, and {names} are for images")
+        if known is not None and behind is not None:
+            raise click.UsageError("--palette says what the background of a text is")
+        return drawing_in(text, known) if known else drawing_of_text(text, behind)
+    except ParseError as error:
+        raise error.in_source(source_of(image)) from None
+    except RequestError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
+    """The picture of cells that must not change, from a file."""
+    if picture is None:
+        return None
+    kept = load_board(picture, drawing.puzzle).grid
+    for (row, place), cell in zip(kept.positions(), kept.cells):
+        if cell not in (None, drawing.grid[row, place]):
+            wrong = f"{cell_name(drawing.puzzle, (row, place))} has another colour than the image"
+            raise ParseError(wrong, row + 1, source_of(picture))
+    return kept
 
 
 @command(MakeOptions)
@@ -43,7 +325,7 @@ def make(options: MakeOptions) -> int:
     7 unique, but harder than LEVEL. With 3 and 7 the puzzle is written, too, and with 5 unless the
     time ends before that, which standard error says.
     """
-    files, out, to = options.files, options.written.out, options.written.to
+    files, out, to = options, options.out, options.to
     several, keeps = are_several(files.names, out), options.keep is not None
     watched = not several and bool(files.names) and STDIN not in (*files.names, out or STDIN)
     refuse_if(options.watch and not watched, "--watch is for one IMAGE, and a file with -o")
@@ -73,18 +355,19 @@ def _is_picture(name: str) -> bool:
 
 def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
     """Make one puzzle, and print a description of it; return the exit code."""
-    with in_time(Deadline(options.files.timeout), image):
-        proposed = make_each(options, image, out, kind)
+    deadline = Deadline(options.timeout)
+    with in_time(deadline, image):
+        proposed = make_each(options, kind, image, out, deadline)
     aside = out in (None, STDIN)  # then only the puzzle goes to standard output
     for number, made in enumerate(proposed, 1):
         if number == 1:
             note_on(image, *made.losses)
         if options.proposals > 1:
             say(f"Proposal {number} of {len(proposed)}", err=aside)
-        if not options.files.quiet:
+        if not options.quiet:
             grid = made.grid.marking([change.cell for change in made.changed])
             text = drawn(made.puzzle, grid, options.colour, "the picture is changed")
             click.echo(text, err=aside, color=True)
         told = [*made.changes, made.verdict]
-        say(*(about(image, *told) if options.answers.with_name else told), err=aside)
-    return options.answers.code(proposed[0].code) if proposed else 0
+        say(*(about(image, *told) if options.with_name else told), err=aside)
+    return options.code(proposed[0].code) if proposed else 0

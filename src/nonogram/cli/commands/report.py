@@ -7,29 +7,21 @@ import sys
 from nonogram.base.text import counted, natural
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, PAGES, kind_of
-from nonogram.cli.groups import Chosen, Written, quiet, seconds
+from nonogram.cli.groups import Chosen, Quiet, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
 from nonogram.cli.solve_options import is_wanted
 from nonogram.cli.turns import note
-from nonogram.cli.typed import Options, argument, command, option, refuse_if
+from nonogram.cli.typed import argument, command, option, refuse_if
 
 
-class Paged(Written):
-    """The page or the table, and its kind."""
-
+class ReportOptions(Written, Chosen, Quiet):
+    results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
     to: str | None = option(
         "Write html or csv. By default the ending of FILE decides, else html.",
         OneOf(["html", "csv"]),
     )
-
-
-class ReportOptions(Options):
-    results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
-    chosen: Chosen = Chosen()
-    written: Paged = Paged()
     timeout: float | None = seconds("Give up if this takes longer. Nothing is written then.")
-    quiet: bool = quiet
 
 
 @command(ReportOptions)
@@ -47,8 +39,8 @@ def report(options: ReportOptions) -> None:
     It can be printed. The table has no pictures. If a puzzle has several results, the last one
     counts.
     """
-    out, only = options.written.out, options.chosen.only
-    kind = kind_of(out, PAGES | {".csv": "csv"}, options.written.to)
+    out, only = options.out, options.only
+    kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
     refuse_if(
         kind != "csv" and out is None and sys.stdout.isatty(),
         "a page is not for a terminal: name a file with -o, such as r.html",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from nonogram.base.disk import STDIN
 from nonogram.cli import app, shared
 from nonogram.cli.files import IMAGE, OUTPUT, PUZZLES, file_or_stdin, kind_of
-from nonogram.cli.groups import Written, quiet, timeout
+from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import Whole
 from nonogram.cli.printing import about, put, put_line, put_puzzle, say
-from nonogram.cli.typed import Options, argument, command, flag, option, refuse_if
+from nonogram.cli.typed import argument, command, flag, option, refuse_if
 
 
-class ScanOptions(Options):
+class ScanOptions(Written, Quiet, shared.About):
     file: str | None = argument(IMAGE, required=False, metavar="[PICTURE]")
     page: int = option("The page of a PDF.", Whole(1, 10_000), default=1)
     grid: int | None = option(
@@ -29,11 +29,8 @@ class ScanOptions(Options):
         "write it to FILE.png.",
         OUTPUT,
     )
-    about: shared.About = shared.About()
-    written: Written = Written()
     as_json: bool = flag("Print one JSON object, with the place of every number.", "--json")
-    timeout: float | None = timeout
-    quiet: bool = quiet
+    timeout: float | None = seconds("Give up after this time, such as 5m.")
 
 
 @command(ScanOptions)
@@ -62,17 +59,17 @@ def scan(options: ScanOptions) -> int:
     from nonogram.scanning.correct import Grade
     from nonogram.scanning.scan import scan as scanned
 
-    file, out = file_or_stdin(options.file), options.written.out
+    file, out = file_or_stdin(options.file), options.out
     aside = out in (None, STDIN)
     for name, path in (("--overlay", options.overlay), ("--given", options.given)):
         refuse_if(
             aside and path == STDIN, f"{name} - needs another file for the rest: name it with -o"
         )
     refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
-    kind = kind_of(out, PUZZLES, options.written.to)
+    kind = kind_of(out, PUZZLES, options.to)
     kind_of(options.overlay, {".png": "png"}, named=False)
     found = scanned(file, page=options.page, grid=options.grid, timeout=options.timeout)
-    found = found.replace(puzzle=options.about.said_of(found.puzzle))
+    found = found.replace(puzzle=options.said_of(found.puzzle))
     if out is not None or not options.as_json:
         put_puzzle(found.puzzle, out, kind)
     if options.given is not None:

@@ -1,24 +1,228 @@
-"""``nonogram show``: puzzles with their clues around the grid."""
+"""``nonogram show``: puzzles with their clues around the grid, and books of them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.base.clock.deadline import Deadline
+import click
+
+from nonogram.ask.question import Marked, Question
+from nonogram.base.clock.alarm import GRACE, alarm
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import STDIN
-from nonogram.base.errors import NonogramError
-from nonogram.base.text import named
-from nonogram.cli import app
-from nonogram.cli.book import ShowOptions, code_of, put_book, solved_answer
-from nonogram.cli.files import Named, names_folder, puzzles_in, targets_in
-from nonogram.cli.printing import TEXT, put_page, put_text, say
-from nonogram.cli.progress import CountLine, noted
-from nonogram.cli.shared import in_time
-from nonogram.cli.solve_options import is_chosen
-from nonogram.cli.turns import in_turn, note_on, paths_in
-from nonogram.cli.typed import command, refuse_if
+from nonogram.base.errors import NonogramError, TimeUpError
+from nonogram.base.text import counted, encodable, named, natural
+from nonogram.cli import app, shared
+from nonogram.cli.files import Named, names_folder, numbered, puzzles_in, targets_in
+from nonogram.cli.groups import Answers, Chosen, Files
+from nonogram.cli.kinds import OneOf
+from nonogram.cli.printing import TEXT, PictureOptions, about, put, put_page, put_text, say
+from nonogram.cli.progress import ProgressLine, ask, remarks_of
+from nonogram.cli.turns import Turns, note, note_on, paths_in
+from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.verdict import Verdict
+from nonogram.draw.book import FILLS, FITTING, GIVEN, author_of, book_of, filled_with, image_of
+from nonogram.draw.measures import PAPERS
+from nonogram.draw.page import ENDS
+from nonogram.draw.sheet import Sheet
+from nonogram.files.puzzles import picked
+from nonogram.report.verdict import verdict_told
+
+if TYPE_CHECKING:
+    from nonogram.ask.answer import Answer
+    from nonogram.explanation.explain import Difficulty
+
+#: The orders of a book.
+_BY_NAME, _BY_LEVEL = "name", "level"
+
+
+class _Drawn(NamedTuple):
+    """A puzzle of a book: its file's name, its solution if shown, its difficulty, and a hint."""
+
+    name: str
+    puzzle: Puzzle
+    grid: Grid | None
+    difficulty: Difficulty | None
+    hint: str
+
+
+class Book(Options):
+    """The settings of a book."""
+
+    page: str | None = option("Size of a book's pages; A4 by default.", OneOf([*PAPERS]))
+    solutions: bool | None = option(
+        "Draw the solutions at the end of a book; by default if it has several puzzles.",
+        None,
+        "--solutions/--no-solutions",
+        default=None,
+    )
+    title: str | None = option("Title of a book.", metavar="TEXT")
+    show_titles: bool = flag("Show titles from the beginning.")
+    order: str | None = option(
+        "Order of a book: on the fewest pages, as given, by the names of the files, or the "
+        "easiest first.",
+        OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
+    )
+    level: bool = flag("Say above each puzzle how hard it is: one to five stars; six for search.")
+    hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
+    clues_at: str | None = option(
+        "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])
+    )
+    fill: str | None = option(
+        "Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
+        OneOf([*FILLS]),
+    )
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether an option is given that only books have."""
+        said = {self.page, self.solutions, self.title, self.order, self.clues_at, self.fill}
+        return said != {None} or self.rates or self.show_titles
+
+    @property
+    def rates(self) -> bool:
+        """Whether the puzzles have to be rated."""
+        return self.level or self.hints or self.order == _BY_LEVEL
+
+
+class ShowOptions(PictureOptions, Answers, Chosen, Files, Book):
+    WITHOUT = MappingProxyType(
+        {"names_only": "it draws, and `solve` lists", "as_json": "it draws, and `solve` has data"}
+    )
+
+    solved: bool = flag("Fill the solution in.")
+    colour: str = shared.colour
+
+
+def put_book(options: ShowOptions, found: Sequence[Named], kind: str, out: str | None) -> int:
+    """Write a book; the timeout is for each puzzle, and for all pages. Return the exit code."""
+    several, puzzles, limit = len(found) > 1, dict(found), options.timeout
+    turns = Turns(options, len(found))
+    entries = ((name, puzzles[name]) for name in turns.over(puzzles))
+    work = partial(_drawn, options, turns, several)
+    drawn = [one for _, one in turns.each(work, entries, alone=not several)]
+    if drawn:
+        _put_pages(options, drawn, kind, out, Deadline(limit and limit * len(drawn)))
+    elif len(turns.codes) == 1:
+        note("nonogram: no such puzzle: no book is written")
+    return options.code(turns.code)
+
+
+def _drawn(
+    options: ShowOptions, turns: Turns, several: bool, name: str, puzzle: Puzzle, deadline: Deadline
+) -> _Drawn:
+    """A puzzle of a book, solved and rated if that is wanted."""
+    shown: list[Grid] = []
+    if options.solved or (several if options.solutions is None else options.solutions):
+        answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
+        if not options.quiet:
+            turns.line.say(*about(name, *told))
+        if stopped:
+            raise KeyboardInterrupt
+        turns.codes.append(code_of(answer))
+    rated = _rated(name, puzzle, deadline, options.hints) if options.rates else (None, "")
+    if several and puzzle.title is None:
+        path, number = picked(name)
+        puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
+    return _Drawn(name, puzzle, shown[0] if shown else None, *rated)
+
+
+def _rated(
+    name: str, puzzle: Puzzle, deadline: Deadline, hinted: bool
+) -> tuple[Difficulty | None, str]:
+    """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
+    from nonogram.ask.question import Question, terms_of
+    from nonogram.diagnosis.hint import hint
+    from nonogram.explanation.explain import find_difficulty
+    from nonogram.report.path import hardest_told
+
+    with ProgressLine(name) as line:
+        terms = terms_of(Question(), puzzle, deadline, line)
+        _, difficulty, steps = find_difficulty(puzzle, terms)
+    with suppress(TimeUpError):
+        if hinted and difficulty is not None:
+            found = hint.under(puzzle, terms._replace(on_progress=None))
+            return difficulty, hardest_told(found, steps)
+    return difficulty, ""
+
+
+def _put_pages(
+    options: ShowOptions, drawn: list[_Drawn], kind: str, out: str | None, deadline: Deadline
+) -> None:
+    """Lay the puzzles out in the order of the book, and write the sheets."""
+    if options.order == _BY_NAME:
+        drawn.sort(key=lambda one: natural(one.name))
+    elif options.order == _BY_LEVEL:
+        drawn.sort(key=lambda one: (one.difficulty is None, one.difficulty))  # unknown: last
+    puzzles = [one.puzzle for one in drawn]
+    if options.fill is not None:
+        puzzles = [filled_with(FILLS[options.fill], one) for one in puzzles]
+    title = encodable(options.title or "")
+    notes = [one.difficulty.level.stars if one.difficulty else "" for one in drawn]
+    with alarm(deadline, GRACE):
+        sheets = book_of(
+            puzzles,
+            [one.grid for one in drawn],
+            solved=options.solved,
+            paper=options.page or "A4",
+            title=title,
+            clues_at=options.clues_at or ENDS[0],
+            notes=notes if options.level else (),
+            hints=[one.hint for one in drawn],
+            order=FITTING if options.order in (None, FITTING) else GIVEN,
+            show_titles=options.show_titles,
+        )
+        if kind == "pdf":
+            _put_pdf(sheets, title, author_of(puzzles), out)
+        elif len(sheets) == 1:
+            put(image_of(sheets[0], kind), out)
+    if kind != "pdf" and len(sheets) > 1:
+        _put_each(sheets, kind, out, deadline)
+
+
+def solved_answer(
+    name: str, puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
+) -> tuple[Answer, bool, list[str]]:
+    """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
+    question = Question(marked=Marked.ALL)
+    answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
+    unique = answer.verdict is Verdict.UNIQUE
+    verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
+    return answer, stopped, [*verdict, *remarks_of(answer, stopped=stopped)]
+
+
+def code_of(answer: Answer) -> int:
+    """The exit code of a solved picture: one with marks is as good as one without."""
+    return 0 if answer.verdict is Verdict.MULTIPLE else app.exit_code_of(answer)
+
+
+def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
+    from nonogram.draw.pdf import pdf_sheets, unprintable
+
+    put(pdf_sheets(sheets, title, author), out)
+    if hidden := unprintable(sheets):
+        note(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
+
+
+def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
+    """Write each sheet into a file of its own."""
+    if out is None or out == STDIN:
+        raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
+    targets = numbered(out, len(sheets))
+    for number, (sheet, target) in enumerate(zip(sheets, targets)):
+        try:
+            deadline.check()
+            with alarm(deadline, GRACE):
+                put(image_of(sheet, kind), target)
+        except OutOfTime:
+            done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
+            raise TimeUpError(f"the time was up: {done}") from None
 
 
 @command(ShowOptions)
@@ -45,23 +249,19 @@ def show(options: ShowOptions) -> int:
     Exit code: 0 drawn, with one solution or several, 1 bad input, 2 wrong usage, 4 no solution to
     draw, 5 undecided, 6 a SAT solver failed.
     """
-    files, out, to = options.files, options.picture.out, options.picture.to
-    timeout, paths = files.timeout, paths_in(files)
+    out, to = options.out, options.to
     into = out is not None and names_folder(out)
-    kind = to or TEXT if into else options.picture.kind
-    begun = Deadline(timeout)
-    found = [*puzzles_in(paths, files.format_name, timeout)]
+    kind = to or TEXT if into else options.picture_kind
+    found = [*puzzles_in(paths_in(options), options.format_name, options.timeout)]
     several = len(found) > 1
-    if not several:
-        timeout = begun.left()
-    elif out not in (None, STDIN) and kind in ("svg", "png") and "." not in Path(out).name:
-        into = True  # not a book, whose file name has an ending
+    if several and kind in ("svg", "png") and out is not None and "." not in Path(out).name:
+        into = out != STDIN  # not a book, whose file name has an ending
     if not into and (
-        kind == "pdf" or (kind != TEXT and out is not None and (several or options.book.page))
+        kind == "pdf" or (kind != TEXT and out is not None and (several or options.page))
     ):
-        return put_book(options, found, kind, out, timeout)
+        return put_book(options, found, kind, out)
     refuse_if(
-        options.book.is_asked and kind != "pdf",
+        options.is_asked and kind != "pdf",
         "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o",
     )
     refuse_if(several and out is None and kind != TEXT, "several pictures: name a folder with -o")
@@ -69,38 +269,35 @@ def show(options: ShowOptions) -> int:
     if out is not None and (several or into):
         ending = "txt" if kind == TEXT else kind
         targets.update(targets_in(out, [*targets], ending))
-    return _each_shown(options, found, kind, targets, timeout)
+    return _each_shown(options, dict(found), kind, targets)
 
 
 def _each_shown(
     options: ShowOptions,
-    found: Sequence[Named],
+    puzzles: Mapping[str, Puzzle | NonogramError],
     kind: str,
     targets: Mapping[str, str | None],
-    timeout: float | None,
 ) -> int:
     """Draw each puzzle, into its target or below its name; the exit code."""
-    codes, files, puzzles = [0], options.files, dict(found)
-    several, drawn = len(found) > 1, 0
-    with_name = several if options.answers.with_name is None else options.answers.with_name
-    for name in in_turn(files, [*puzzles], codes, CountLine(0)):
-        puzzle, target, begun = puzzles[name], targets[name], Deadline(timeout)
-        with noted(codes, alone=not several):
-            if isinstance(puzzle, NonogramError):
-                raise puzzle
-            if not is_chosen(options.chosen.only, puzzle, begun):
-                continue
-            if target is None:
-                say(*[""] * bool(drawn), *[named(name)] * with_name)
-            drawn += 1
-            if kind == "pdf":
-                codes.append(put_book(options, [(name, puzzle)], kind, target, timeout))
-            else:
-                with in_time(begun, name):
-                    codes.append(_shown(options, name, puzzle, kind, target, timeout))
-        if codes[-1] == app.INTERRUPTED:
-            return app.INTERRUPTED
-    return options.answers.code(app.most_serious(codes))
+    several, turns = len(puzzles) > 1, Turns(options, 0)
+    with_name = several if options.with_name is None else options.with_name
+    entries = ((name, puzzles[name]) for name in turns.over(puzzles))
+    shown: list[str] = []
+
+    def draw(name: str, puzzle: Puzzle, deadline: Deadline) -> int:
+        target = targets[name]
+        if target is None:
+            say(*[""] * bool(shown), *[named(name)] * with_name)
+        shown.append(name)
+        if kind == "pdf":
+            return put_book(options, [(name, puzzle)], kind, target)
+        return _shown(options, name, puzzle, kind, target, deadline)
+
+    for _, code in turns.each(draw, entries, alone=not several):
+        if code == app.INTERRUPTED:
+            return code
+        turns.codes.append(code)
+    return options.code(turns.code)
 
 
 def _shown(
@@ -109,7 +306,7 @@ def _shown(
     puzzle: Puzzle,
     kind: str,
     out: str | None,
-    timeout: float | None,
+    deadline: Deadline,
 ) -> int:
     """Draw a puzzle; the exit code."""
 
@@ -122,7 +319,7 @@ def _shown(
     if not options.solved:
         draw(None)
         return 0
-    answer, stopped, told = solved_answer(name, puzzle, Deadline(timeout), draw)
+    answer, stopped, told = solved_answer(name, puzzle, deadline, draw)
     if answer.solution is None:
         draw(None)
     note_on(name, *told)

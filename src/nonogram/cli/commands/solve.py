@@ -28,7 +28,7 @@ from nonogram.cli.printing import (
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.turns import inputs
-from nonogram.cli.typed import command, refuse_if
+from nonogram.cli.typed import command, given_for_many, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat import AUTO, PORTFOLIO, backend_named
 from nonogram.core.verdict import VERDICTS, Verdict
@@ -60,16 +60,16 @@ def solve(options: SolveOptions) -> int:
     or a certificate does not hold.
     For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 0.
     """
-    question, files = options.question, options.files
-    several = bool(options.given) or are_several(files.names)
-    given = options.known.given is not None
+    question = options.question
+    several = bool(given_for_many()) or are_several(options.names)
+    given = options.given is not None
     options.refuse_nonsense(question.how.solver, several=several)
     path = puzzles = None
     if given or not several:
-        path, *others = inputs(files).paths
+        path, *others = inputs(options).paths
         refuse_if(bool(others), "--given is for one FILE")
-        deadline = Deadline(files.timeout)
-        question, puzzles = options.known.asked(question, path, deadline, one=options.is_drawn)
+        deadline = Deadline(options.timeout)
+        question, puzzles = options.asked_in(question, path, deadline, one=options.is_drawn)
         if len(puzzles) == 1 and not several:
             return _solve_one(options, question, path, puzzles[0], deadline)
     from nonogram.cli.batch import solve_all
@@ -81,19 +81,19 @@ def _solve_one(
     options: SolveOptions, question: Question, file: str, puzzle: Puzzle, deadline: Deadline
 ) -> int:
     """Print the picture, the verdict and further parts of the answer; return the exit code."""
-    out, kind = options.picture.out, options.picture.kind
+    out, kind = options.out, options.picture_kind
     if kind != TEXT:
         question = question.replace(marked=Marked.ALL)
     elif out is None and sys.stdout.isatty():
         question = question.replace(marked=Marked.AT_ONCE)
-    advice = None if options.files.quiet else _advice(question)
+    advice = None if options.quiet else _advice(question)
 
     def show(grid: Grid) -> None:
         if kind != TEXT:
             put_page(kind, puzzle, grid, out, clues=False)
         elif out is not None:
             put(f"{puzzle.grid(grid)}\n", out)
-        elif not options.files.quiet:
+        elif not options.quiet:
             end = "\n\n" if question.wanted is Wanted.EACH else "\n"
             tell(drawn(puzzle, grid, options.colour), end)
 
@@ -113,18 +113,18 @@ def _solve_one(
             )
     except OutOfTime:
         say(VERDICTS[Verdict.UNDECIDED], err=aside)
-        return options.answers.code(app.UNDECIDED)
+        return options.code(app.UNDECIDED)
     known = answer.known if answer.solution is None else None
-    if known is not None and not options.files.quiet and out is None and sys.stdout.isatty():
+    if known is not None and not options.quiet and out is None and sys.stdout.isatty():
         tell(drawn(puzzle, known, options.colour))
         proved = f"{len(known.by_place()):,} of {counted(puzzle.geometry.size, 'cell')}"
         remark_on(file, f"{proved} are proved so far")
     say(verdict_told(answer, question, stopped=stopped), err=aside)
-    if not options.files.quiet:
+    if not options.quiet:
         remark_on(file, *remarks_of(answer, stopped=stopped))
-    if options.files.verbose:
+    if options.verbose:
         remark(*describe(answer, question, peak_memory()))
-    return app.INTERRUPTED if stopped else options.answers.code(app.exit_code_of(answer))
+    return app.INTERRUPTED if stopped else options.code(app.exit_code_of(answer))
 
 
 def _advice(question: Question) -> str | None:

@@ -3,23 +3,109 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from time import monotonic
+from typing import TYPE_CHECKING
 
+from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import Refused
-from nonogram.base.text import counted, one_line
+from nonogram.base.ids import spaced
+from nonogram.base.text import counted, listed, one_line
 from nonogram.certificates.packed import PartName, is_certificate
 from nonogram.certificates.proven import PROVED, checked
-from nonogram.cli.certificates import VerifyOptions, verify_files
-from nonogram.cli.files import writes
-from nonogram.cli.printing import say
+from nonogram.cli import app
+from nonogram.cli.files import INPUT, writes
+from nonogram.cli.kinds import FOLDER
+from nonogram.cli.printing import about, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
-from nonogram.cli.typed import command, refuse_if
+from nonogram.cli.solve_options import ManyOptions
+from nonogram.cli.turns import note, paths_in
+from nonogram.cli.typed import argument, command, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.core.verdict import Verdict
 from nonogram.files.puzzles import load
+
+if TYPE_CHECKING:
+    from nonogram.ask.answer import Answer
+    from nonogram.ask.stream import Done
+
+_FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
+
+
+class VerifyOptions(ManyOptions, group="Proofs"):
+    names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
+    checker: str | None = option(
+        "Have proofs of one solution, or of none, checked by this program, too. It is run as "
+        "PROGRAM FORMULA PROOF, such as drat-trim.",
+        metavar="PROGRAM",
+    )
+    export: str | None = option(
+        "Write what was checked, if it holds, for other programs: the clauses to DIR/formula.cnf, "
+        "the proof in DRAT to DIR/proof.drat.",
+        FOLDER,
+    )
+    proof_dir: str | None = option(
+        "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
+        FOLDER,
+    )
+
+    def _check(self) -> None:
+        many = self.proof_dir is not None
+        refuse_if(self.export is not None and many, "--export is for one certificate")
+        given = [*given_for_many(), *["--jobs"] * (self.jobs is not None)]
+        refuse_if(bool(given) and not many, f"{listed(given)}: for many puzzles, with --proof-dir")
+
+
+def verify_files(options: VerifyOptions, folder: str) -> int:
+    """Check the certificates of many puzzles below a folder; return the exit code."""
+    from nonogram.ask.job import jobs_of
+    from nonogram.cli.batch import ask_all
+
+    started = monotonic()
+    paths = paths_in(options)
+    proofs = Proofs(folder, checker=options.checker)
+    question = Question(
+        Wanted.PROVED,
+        timeout=options.timeout,
+        proofs=proofs,
+        format=options.format_name,
+    )
+    kinds: Counter[str] = Counter()
+
+    def code_of(answer: Answer) -> int:
+        kind, code, _ = _found(answer)
+        kinds[kind] += 1
+        return code
+
+    def put(done: Done) -> None:
+        kind, _, sentence = _found(done.answer)
+        if options.verbose or options.only or kind not in PROVED.values():
+            without = options.with_name is False
+            say(*([sentence] if without else about(done.answer.path, sentence)))
+
+    code = ask_all(jobs_of(paths), paths, question, options, put, code_of)
+    parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
+    text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
+    if parts:
+        text += ": " + ", ".join(f"{part:,} {verdict.words}" for verdict, part in parts.items())
+    rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
+    note("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]))
+    return code
+
+
+def _found(answer: Answer) -> tuple[str, int, str]:
+    """The puzzle's category in the summary, its exit code, and a sentence about it."""
+    if answer.verdict is Verdict.UNDECIDED:
+        why = spaced(answer.cause or "")
+        return _OPEN, app.UNDECIDED, f"not checked to the end ({why})"
+    if answer.verdict is not Verdict.ERROR:
+        return PROVED[answer.verdict], 0, f"Proved: {PROVED[answer.verdict]}"
+    code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
+    return _MISSING if answer.unproved else _FAILED, code, answer.verdict.words
 
 
 @command(VerifyOptions, "verify-proof")
@@ -44,7 +130,7 @@ def verify_proof(options: VerifyOptions) -> int | None:
     Exit code: 0 all proofs hold, 1 one does not hold, or is missing, or a file cannot be read,
     2 wrong usage, 5 not checked in time, 6 the checker cannot be run.
     """
-    files = options.files.names
+    files = options.names
     if options.proof_dir is not None:
         return verify_files(options, options.proof_dir)
     expected = "PUZZLE [CERTIFICATE], or --proof-dir DIR PUZZLE..."
@@ -60,9 +146,9 @@ def verify_proof(options: VerifyOptions) -> int | None:
 @within_timeout
 def _verified(options: VerifyOptions) -> int:
     """Check one proof, and print what it proves; return the exit code."""
-    files, timeout = options.files.names, options.files.timeout
+    files, timeout = options.names, options.timeout
     deadline = Deadline(timeout)
-    puzzle = load(files[0], options.files.format_name, timeout=timeout)
+    puzzle = load(files[0], options.format_name, timeout=timeout)
     with ProgressLine(files[0]) as on_progress:
         proven, certain = _proven(puzzle, options, deadline, on_progress)
     say(f"Proved: {PROVED[proven]}")
@@ -76,7 +162,7 @@ def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> tuple[Verdict, Grid | None]:
     """The verdict, as `checked` gives it, of a certificate or of clues alone. Raises Refused."""
-    files = options.files.names[1:]
+    files = options.names[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))

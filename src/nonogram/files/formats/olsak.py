@@ -105,6 +105,8 @@ def _without_blanks(reader: Reader, sections: list[list[Clue]], size: list[int])
         readings = "at the end, either empty column clues or nothing"
         expected = "expected a line ':' behind, or no blank line"
         reader.fail(f"{counted(blank, 'blank line')} {readings}: {expected}")
+    if len(sections) == 2 and found < due:
+        reader.fail(f"file ends after {found} of {due} column clues")
     return sections[-1]
 
 

@@ -63,7 +63,7 @@ FORMATS: tuple[FormatEntry, ...] = (
         (".nonpack",),
         r"^[ \t]*(?:width|height|rows|columns)[ \t]+\d+[ \t]*$",
     ),
-    FormatEntry("olsak", "olsak", r"^:", (".g",), r"^:.*\n[ \t]*\d"),
+    FormatEntry("olsak", "olsak", r"^(?::|#[dD][ \t]*$)", (".g",), r"^:.*\n[ \t]*\d"),
     FormatEntry("nin", "two_lists", _TWO_NUMBERS),
     FormatEntry("mk", "two_lists", _TWO_NUMBERS),
     FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$", written=False),
