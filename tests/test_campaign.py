@@ -44,7 +44,7 @@ def test_trials(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
     kind = kinds()[name]
     many = MANY.get(name, 1)
-    for seed in range(trials(many, -(-many // 3))):
+    for seed in range(trials(many, -(-many // 6))):
         check(kind, seed, subject_of(kind, seed))
 
 

@@ -26,6 +26,7 @@ from support import brute
 from support.certificates import pack, refusal_of, unpacked
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
+from support.trials import trials
 from support.trianograms import board_puzzle, random_board, random_joined_clue
 
 #: How much is tried: more each night.
@@ -133,7 +134,7 @@ def own_encoding() -> LineEncoding:
 @pytest.mark.parametrize("encoding", ["order", "copris", "own"])
 def test_every_clause_of_our_formulas_is_accepted(encoding: str) -> None:
     encode = own_encoding() if encoding == "own" else encoding
-    for puzzle, grid in puzzles(60 * TRIALS, seed=7):
+    for puzzle, grid in puzzles(trials(60, 20) * TRIALS, seed=7):
         for second, name in product((None, grid), (PLACED, WRITTEN)):
             lines = formula_of(puzzle, encode, second, name)
             assert objections(puzzle, second, lines) == []

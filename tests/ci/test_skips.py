@@ -16,7 +16,7 @@ TEST = "import pytest\ndef test_it():\n    pytest.skip({!r})\n"
 MODULE = "import pytest\npytest.skip({!r}, allow_module_level=True)\n"
 
 
-@pytest.mark.parametrize("options", kinds([[], ["-n1"]], ["-n1"]), ids=["here", "xdist"])
+@pytest.mark.parametrize("options", kinds([[], ["-n1"]], []), ids=["here", "xdist"])
 def test_which_may_be(
     options: list[str], pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -209,7 +209,7 @@ class TestTerminal:
     @pytest.mark.parametrize("colours", [1, 3])
     def test_layouts_fit_as_promised(self, sides: tuple[int, ...], colours: int) -> None:
         puzzle, grid = triddler(sides, colours)
-        for columns in range(2, 90, 3):
+        for columns in range(2, 90, 7):
             for coloured in (False, True):
                 layout = layout_for(puzzle, columns, coloured=coloured)
                 if layout is not Layout.BARE:

@@ -83,6 +83,7 @@ def test_what_is_being_asked_is_said(sheet: Open) -> None:
     assert page.text("#dotted") == "Dotted cells differ between solutions."
 
 
+@pytest.mark.thorough
 def test_the_grid_stays_in_place(sheet: Open) -> None:
     """While there are few blocks, it has the same place whatever is drawn."""
     page = sheet(20)
@@ -428,6 +429,7 @@ def test_downloads_have_the_ending_that_people_use(sheet: Open, kind: str, endin
 
 
 @pytest.mark.parametrize("way", kinds(["down", "right", "back"], "back"))
+@pytest.mark.thorough
 def test_a_drag_beyond_the_frame_scrolls(sheet: Open, way: str) -> None:
     """As long as the pointer is held there; the stroke goes on to the last line that comes up."""
     page = sheet(30)

@@ -371,6 +371,7 @@ def test_pasted_and_dropped(sheet: Open) -> None:
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
+@pytest.mark.thorough
 def test_one_of_several_puzzles(sheet: Open) -> None:
     page = sheet(3)
     titled = [nonogram.Puzzle.from_grid([[1] * k]).replace(title=f"No. {k}") for k in (4, 5)]
@@ -434,7 +435,6 @@ PAINTED = """
             (["#fc3", True, "without paper"], 3),
         ],
         (["#fc3", True], 3),
-        (["#999", False], 1),
     ),
 )
 def test_a_picture_has_its_colours(sheet: Open, shades: list[Any], count: int) -> None:

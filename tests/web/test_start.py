@@ -324,7 +324,7 @@ def test_a_stroke_moves_no_cell(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("size", kinds([5, 15, 30, 45], 15))
-@pytest.mark.parametrize("where", ["desk", "phone"])
+@pytest.mark.parametrize("where", kinds(["desk", "phone"], "phone"))
 def test_clues_that_grow_move_no_cell(visitor: Visitor, where: str, size: int) -> None:
     """However many blocks a line can have: all of its clue is still seen."""
     if where == "phone":
@@ -399,6 +399,7 @@ def test_clues_of_another_puzzle_have_a_title_of_their_own(visitor: Visitor) -> 
     assert visitor.run(take, 99, f"3{letter}") == [known[0], ""]
 
 
+@pytest.mark.thorough
 def test_no_verdict_before_the_first(visitor: Visitor) -> None:
     """The heading says that a verdict is of the drawing before only where there is one."""
     visitor.visit()
@@ -580,6 +581,7 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
 JUNK = ("", "{", "7", "[null, 7, []]", '{"length": 3}', '[{"id": {}, "text": 1}]', "[[[[[[]]]]]]")
 
 
+@pytest.mark.thorough
 def test_junk_in_the_browser(visitor: Visitor) -> None:
     """It is nothing, and what is drawn next takes its place."""
     visitor.visit()
@@ -590,6 +592,7 @@ def test_junk_in_the_browser(visitor: Visitor) -> None:
         assert visitor.run("return drawings().length") == 1
 
 
+@pytest.mark.thorough
 def test_a_kept_drawing_that_is_none(visitor: Visitor) -> None:
     one = {"id": "a", "title": "t" * 999, "size": "s", "text": "[", "when": {}, "locked": 7}
     visitor.run("localStorage.setItem('nonogram drawings', arguments[0])", json.dumps([one]))
@@ -599,6 +602,7 @@ def test_a_kept_drawing_that_is_none(visitor: Visitor) -> None:
     assert len(visitor.text("#kept").splitlines()[0]) == 60
 
 
+@pytest.mark.thorough
 def test_a_browser_that_keeps_nothing(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run("Storage.prototype.setItem = () => { throw Error('full'); }")
@@ -696,6 +700,7 @@ def test_two_tabs_lose_no_drawing(visitor: Visitor) -> None:
     assert visitor.run("return stored(DRAWINGS).length") == 2
 
 
+@pytest.mark.thorough
 def test_a_file_that_cannot_be_written(visitor: Visitor) -> None:
     """It is told, and the next time another file can be chosen."""
     visitor.visit()
@@ -735,6 +740,7 @@ def test_a_picture_is_left_for_an_example(visitor: Visitor) -> None:
     assert goal == nonogram.from_image(DOCS / "die.png").grid
 
 
+@pytest.mark.thorough
 def test_somebody_without_a_link_sees_a_drawing(visitor: Visitor) -> None:
     """An example, or what was drawn last."""
     visitor.visit("")
@@ -748,7 +754,7 @@ def test_somebody_without_a_link_sees_a_drawing(visitor: Visitor) -> None:
     visitor.until("play.cells.length === 225 && play.cells[0] === 1")
 
 
-@pytest.mark.parametrize("way", ["edit", "play"])
+@pytest.mark.parametrize("way", kinds(["edit", "play"], "edit"))
 def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
     """The rows of a drawing, else the clues that there are; and the start page."""
     rows = ["#.#.#.#", ".#####.", "#######", "#.#.#.#", "##...##", "#######"]
@@ -811,6 +817,7 @@ def test_a_puzzle_alone_on_paper(visitor: Visitor) -> None:
     visitor.press("#back")
 
 
+@pytest.mark.thorough
 def test_a_book_of_what_is_kept(visitor: Visitor) -> None:
     """A cover, a page on how to solve, the puzzles, and their solutions."""
     visitor.visit()

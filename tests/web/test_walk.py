@@ -94,7 +94,7 @@ class TestSizes:
         page.run("hint(3)")
         assert page.number(".line-band") == 1
 
-    @pytest.mark.parametrize("name", kinds(["colours", "large", "triddler"], "colours", "triddler"))
+    @pytest.mark.parametrize("name", kinds(["colours", "large", "triddler"], "colours"))
     def test_on_a_phone(self, browser: Any, player: Callable[[str], Player], name: str) -> None:
         """Nothing is wider than the page, and cells are large enough for a finger."""
         on_a_phone(browser)

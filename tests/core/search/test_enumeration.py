@@ -121,7 +121,7 @@ def test_memory_does_not_grow() -> None:
         return now
 
     kept(10)  # imports
-    assert kept(1000) < kept(500) + 10_000
+    assert kept(500) < kept(250) + 5_000
 
 
 def test_a_deadline_leaves_it_incomplete() -> None:
