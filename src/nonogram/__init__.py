@@ -40,9 +40,8 @@ from nonogram.base import shown as _shown
 #: quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning. `__init__.pyi` has the
 #: same for type checkers; tests/test_public.py writes it.
 _NAMES = {
-    "ask.answer": "Answer",
     "ask.codec": "Record",
-    "ask.found": "Blank Certificate Fix Fixes Found",
+    "ask.found": "Answer Blank Certificate Fix Fixes",
     "ask.many": "check_many solve_many verify_many",
     "ask.question": "Marked Proofs Question Wanted",
     "ask.session": "Session",

@@ -1,12 +1,11 @@
 from collections.abc import Callable
 
-from nonogram.ask.answer import Answer as Answer
 from nonogram.ask.codec import Record as Record
+from nonogram.ask.found import Answer as Answer
 from nonogram.ask.found import Blank as Blank
 from nonogram.ask.found import Certificate as Certificate
 from nonogram.ask.found import Fix as Fix
 from nonogram.ask.found import Fixes as Fixes
-from nonogram.ask.found import Found as Found
 from nonogram.ask.many import check_many as check_many
 from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from nonogram.ask.answer import Answer, solved
+from nonogram.ask.answer import solved
 from nonogram.ask.codec import Record, asked_data
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Stream

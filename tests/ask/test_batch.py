@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.answer import Answer
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
 from nonogram.base.disk import unreadable

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.answer import Answer, answer_of
+from nonogram.ask.answer import answer_of
 from nonogram.ask.codec import record
-from nonogram.ask.found import Found
+from nonogram.ask.found import Answer
 from nonogram.ask.json_schema import json_schema
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.verdict import Cause, Verdict
@@ -31,7 +31,7 @@ SAMPLES: dict[str, Puzzle] = {
 }
 
 
-def written(found: Found) -> dict[str, Any]:
+def written(found: Answer) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(json.dumps(record(found)))
     return data
 
@@ -51,7 +51,7 @@ def test_what_is_written_is_read(name: str, given: bool) -> None:
 
 def test_a_record_has_the_keys_of_the_schema() -> None:
     """A key that is new in one of them is missing in the other."""
-    assert {*record(Found(Verdict.UNDECIDED))} == {
+    assert {*record(Answer(Verdict.UNDECIDED))} == {
         *json_schema("solve")["$defs"]["record"]["properties"]
     }
 
@@ -73,6 +73,6 @@ def test_no_field_is_forgotten() -> None:
     report = nonogram.check(nonogram.loads(SWITCH))
     answer = answer_of(report).replace(seconds=1.5, path="p", hash="sha256:0", of=2, format="cwd")
     again = Answer.from_record(written(answer))
-    assert [name for name in Found._FIELDS if getattr(again, name) != getattr(answer, name)] == [
+    assert [name for name in Answer._FIELDS if getattr(again, name) != getattr(answer, name)] == [
         "times"  # which JSON rounds
     ]

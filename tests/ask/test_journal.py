@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import json_line
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.journal import Journal
 from nonogram.ask.question import Question

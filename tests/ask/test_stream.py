@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import json_line
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.journal import read_answers
 from nonogram.ask.question import Question, Wanted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.found import Answer
 from nonogram.ask.stream import Done
 from nonogram.cli.progress import bar_text
 from nonogram.core.verdict import Verdict

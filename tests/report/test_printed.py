@@ -10,7 +10,8 @@ import pytest
 
 import nonogram
 from nonogram import Level, Puzzle, Technique, Verdict
-from nonogram.ask.answer import Answer, answer_of
+from nonogram.ask.answer import answer_of
+from nonogram.ask.found import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.text import counted
 from nonogram.core.verdict import VERDICTS, Cause

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import nonogram
-from nonogram.ask.found import Found
+from nonogram.ask.found import Answer
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.verdict import Verdict
 from nonogram.report.verdict import reasons_told
@@ -26,7 +26,9 @@ def test_a_file_that_is_cut_off(name: str) -> None:
             continue
         reasons = arithmetic_reasons(read)
         sentences = tuple(map(str, reasons))
-        told = reasons_told(Found(Verdict.NO_SOLUTION, reasons=tuple(reasons), sentences=sentences))
+        told = reasons_told(
+            Answer(Verdict.NO_SOLUTION, reasons=tuple(reasons), sentences=sentences)
+        )
         assert len(told) <= 5
         assert len(told) == len(reasons) or "perhaps a list of clues is cut off" in told[1]
 

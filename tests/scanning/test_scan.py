@@ -278,8 +278,8 @@ class TestBegun:
                 cross(draw, (left + 10, top + 10, left + 30, top + 30))
         found = scan(image)
         assert (found.grade, found.puzzle) == ("confirmed", TREE)
-        assert found.given == TREE.grid(known)
-        assert scan(drawn(TREE, PLAIN)).given == TREE.grid([[None] * 13] * 10)
+        assert found.entered == TREE.grid(known)
+        assert scan(drawn(TREE, PLAIN)).entered == TREE.grid([[None] * 13] * 10)
 
 
 class TestSeveral:

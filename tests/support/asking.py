@@ -7,9 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from nonogram.ask import known
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import Record, record
-from nonogram.ask.found import Found
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.journal import _parsed
 from nonogram.ask.question import Question
@@ -19,7 +18,7 @@ from nonogram.core.verdict import Verdict
 from nonogram.explanation.explain import Difficulty
 
 #: The record of a puzzle of which nothing is known.
-UNKNOWN = record(Found(Verdict.UNDECIDED))
+UNKNOWN = record(Answer(Verdict.UNDECIDED))
 
 
 def record_with(**known: object) -> Record:
@@ -31,7 +30,7 @@ def record_with(**known: object) -> Record:
 
 def difficulty_data(difficulty: Difficulty | None) -> Record:
     """A difficulty as a record has it."""
-    data: Record = record(Found(Verdict.UNIQUE, difficulty=difficulty))["difficulty"]
+    data: Record = record(Answer(Verdict.UNIQUE, difficulty=difficulty))["difficulty"]
     return data
 
 

@@ -16,8 +16,8 @@ import pytest
 from pypdf import PdfReader
 
 import nonogram
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import json_line
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
 from nonogram.core.verdict import Verdict

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 import nonogram
-from nonogram.ask.answer import Answer
+from nonogram.ask.found import Answer
 from nonogram.core.verdict import Verdict
 from nonogram.web.pages import report_page, walk_page, with_policy
 from support.samples import COLOUR, TRIDDLER

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import Record, json_line
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
 from nonogram.base.text import one_line

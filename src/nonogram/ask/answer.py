@@ -1,30 +1,26 @@
-"""The answer to a question about a puzzle, and the one function that finds it."""
+"""The one function that answers a question about a puzzle."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from nonogram.ask.found import Blank, Fix, Fixes, Found
+from nonogram.ask.found import Answer, Blank, Fix, Fixes
 from nonogram.ask.question import Marked, Question, Wanted, terms_of
 from nonogram.ask.sentences import reason_text, repair_text
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import RequestError, TimeUpError
+from nonogram.base.errors import TimeUpError
 from nonogram.base.processes.seats import Seats
-from nonogram.base.values import NeitherTrueNorFalse
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import Result, verdict_words
+from nonogram.core.result import Result
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import OnProgress, Terms
 from nonogram.core.verdict import Cause, Verdict, verdict_of
-from nonogram.files.puzzles import load
 
 if TYPE_CHECKING:
-    from nonogram.ask.json_types import RecordData
     from nonogram.diagnosis.check import Report
     from nonogram.diagnosis.repair import Repairs
     from nonogram.explanation.explain import Difficulty
@@ -32,90 +28,6 @@ if TYPE_CHECKING:
 _AT_ONCE = 0.2  #: seconds in which ambiguous cells are found at once
 
 Show = Callable[[Grid], None]  #: called with every solution that is to be shown
-
-
-class Answer(NeitherTrueNorFalse, Found):
-    """The answer for one puzzle of many, with the name of its file and the question.
-
-    It has what `to_dict()` has, as values. Two answers are equal if they say the same, apart from
-    times and the version. ``check(answer.puzzle)`` has the steps and the changed puzzles, too.
-
-    Attributes:
-        verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
-        cause: the cause of an undecided verdict, or of a difficulty that was not found.
-        error, fault: why there is no verdict, and whose fault that is: of the "input", an "output"
-            or the "solver".
-        path: the name of the puzzle, empty if it has none.
-        hash, of, format: of its file: the SHA-256, the number of its puzzles if it has several, and
-            the format that was read.
-        board: the puzzle without its clues; None if it could not be read.
-        given: the given cells, if any.
-        filled: from `check`: the share of filled cells, if it is known.
-        found: the number of solutions found; `complete` says whether there are no others.
-        solution: the first solution found; None if there is none, or if they were only counted.
-        known: the cells that all solutions are proved to share; None if there are none, or if
-            `solution` is the only one.
-        settled_by: the method that settled the puzzle.
-        difficulty: for people; None if it was not asked for, if the solution is not the only one,
-            or if time was short; then `cause` says so.
-        stuck: from `check`: for each level below the puzzle's, the easiest first, the picture
-            before the first place above it.
-        ambiguity, repairs, warnings, goals: from `check`.
-        reasons, sentences: why there is no solution, and each of these reasons in words.
-        certificate: the file that proves the verdict; None without one, and then `unproved` says
-            whether one was asked for.
-        asked: the question, as far as it matters to a later run; None if that is not recorded.
-        stats: the figures of the run; None if nothing has been solved.
-        seconds: of the clock; None if that is not known.
-        times: of the processor, the seconds of each step.
-        version: the version of the program that found the answer.
-        unsettled: the number of cells beside the marked ones in which solutions may differ.
-        loaded: the puzzle, if it is known without its file.
-    """
-
-    _ASKED = "answer.verdict is Verdict.UNIQUE"
-
-    unsettled: int = 0
-    loaded: Puzzle | None = None
-
-    @classmethod
-    def from_record(cls, record: Mapping[str, Any]) -> Answer:
-        """The answer that a record has. Raises RequestError unless it is one of this schema."""
-        from nonogram.ask.codec import found_in  # not loaded where no record is read or written
-
-        return found_in(record, cls)
-
-    def to_dict(self) -> RecordData:
-        """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
-        from nonogram.ask.codec import record
-
-        return cast("RecordData", record(self))
-
-    def __str__(self) -> str:
-        if self.verdict is Verdict.ERROR:
-            return f"error: {self.error}"
-        rated = f", {self.difficulty}" if self.difficulty else ""
-        return verdict_words(self.verdict, self.cause, self.stats) + rated
-
-    @property
-    def puzzle(self) -> Puzzle:
-        """The puzzle; that of a file is read again. Raises the errors of `load`.
-
-        Raises RequestError if it had no file, and this is made of its record alone.
-        """
-        # The path of a puzzle that Python gave is its number, such as "#1".
-        if self.loaded is None and re.fullmatch("(#[0-9]+)?", self.path):
-            raise RequestError("the puzzle had no file, and its record does not hold it")
-        return load(self.path) if self.loaded is None else self.loaded
-
-    @property
-    def cpu_seconds(self) -> float:
-        """The seconds of the processor, the sum of those of all steps."""
-        return sum(self.times.values())
-
-    def __repr__(self) -> str:
-        what = self.error or self.verdict.words
-        return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
 
 
 def answered(

@@ -1,6 +1,6 @@
 """Answers as JSON: the one module that knows the keys of a record.
 
-`record` writes what `Found` holds, and `found_in` reads it: a record that this version wrote is
+`record` writes an answer, and `answer_in` reads it: a record that this version wrote is
 written again as it was. A record has all of its keys, whatever is asked: null is what is not known
 or not asked for. Rows, columns, lines and cells count from 1, colours are numbers, 0 is the
 background; a cell is ``[row, column]``, and kinds are ids as in Python. docs/json.md has the
@@ -16,9 +16,9 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from nonogram.ask.found import Blank, Found
+from nonogram.ask.found import Answer, Blank
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.ids import snake_case
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 Record = dict[str, Any]  #: an answer as JSON, which docs/json.md describes
 
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
-
-F = TypeVar("F", bound=Found)
 
 #: The keys of a record, in order.
 _KEYS = (
@@ -70,8 +68,8 @@ _SINCE_SCALE_2 = ("effort", "free_lines", "narrowest", "scale")
 _UNPROVED: Record = {"file": None, "steps": None, "verified": False}
 
 
-def record(found: Found) -> Record:
-    """The record of what was found, as `solve --json` and `check --json` print it."""
+def record(found: Answer) -> Record:
+    """The record of an answer, as `solve --json` and `check --json` print it."""
     data = {
         **_board_data(found.board),
         **_written(found, found.board),
@@ -88,25 +86,24 @@ def record(found: Found) -> Record:
     if found.stuck is not None:
         data["stuck"] = dict(zip(map(str, Level), data["stuck"]))
     if found.repairs is not None:
-        data["repairs"]["found"] = [
-            {**fix["changes"][0], **fix} for fix in data["repairs"]["found"]
-        ]
+        fixes = [{**fix["changes"][0], **fix} for fix in data["repairs"]["repairs"]]
+        data["repairs"] = {"found": fixes, "complete": found.repairs.complete}
     if found.unproved:
         data["certificate"] = {**_UNPROVED}
     return {key: data[key] for key in _KEYS}
 
 
-def found_in(data: Mapping[str, Any], kind: type[F]) -> F:
+def answer_in(data: Mapping[str, Any]) -> Answer:
     """Read a record. Raises RequestError for anything that is no record of this schema."""
     try:
         if data["schema"] != SCHEMA or not data.keys() >= {*_KEYS} - _NEW:
             raise RequestError(f"expected all keys of schema {SCHEMA}")
-        return _found(data, kind)
+        return _found(data)
     except (ParseError, RequestError, LookupError, TypeError, AttributeError, ValueError) as error:
         raise RequestError(f"expected a record as `to_dict` gives it: {error!r}") from None
 
 
-def _found(data: Mapping[str, Any], kind: type[F]) -> F:
+def _found(data: Mapping[str, Any]) -> Answer:
     board, stats, stuck, reasons = _board(data), data["stats"], data["stuck"], data["reasons"]
     unproved, asked = data["certificate"] == _UNPROVED, data["asked"]
     fields = {
@@ -121,12 +118,14 @@ def _found(data: Mapping[str, Any], kind: type[F]) -> F:
     if stuck is not None:
         below, _ = [*Level][: len(stuck)], [*Level][len(stuck)]  # there is a level above them
         fields["stuck"] = [stuck[level] for level in below]
+    if (fixes := data["repairs"]) is not None:
+        fields["repairs"] = {**fixes, "repairs": fixes["found"]}
     known = {
         name: _read(what, fields[name], board)
-        for name, what in Found._FIELDS.items()
+        for name, what in Answer._FIELDS.items()
         if name in fields and name not in _OWN
     }
-    return kind(
+    return Answer(
         **known,
         board=board,
         ambiguity=_ambiguity(data["ambiguity"], board, known["solution"], known["given"]),
@@ -248,7 +247,7 @@ def kept(question: Question) -> Question:
     return asked_in(asked_data(question))
 
 
-def _stats_data(found: Found) -> Record:
+def _stats_data(found: Answer) -> Record:
     """The figures of the run under their names, its seconds, and the version of the program."""
     figures = {figure: found.stats and getattr(found.stats, figure) for figure in _FIGURES}
     return {

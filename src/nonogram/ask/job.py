@@ -8,8 +8,8 @@ from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from nonogram.ask.answer import Answer, about, answered, fixes_of
-from nonogram.ask.found import Blank, failed
+from nonogram.ask.answer import about, answered, fixes_of
+from nonogram.ask.found import Answer, Blank, failed
 from nonogram.ask.question import Question, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm, end_alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime

@@ -15,8 +15,8 @@ from os import fspath
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from nonogram.ask.answer import Answer
-from nonogram.ask.codec import found_in, json_line, record
+from nonogram.ask.codec import answer_in, json_line, record
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.known import answers
 from nonogram.ask.question import Question
@@ -70,7 +70,7 @@ class Journal(AppendedFile):
         self.append(json_line(record(answer)).encode("ascii"))
 
     def _earlier(self, entry: _Entry) -> Answer:
-        return found_in(json.loads(self.line_at(entry.start)), Answer)
+        return answer_in(json.loads(self.line_at(entry.start)))
 
     def known(self, job: Job, question: Question) -> list[Answer]:
         """The earlier answers that answer all puzzles of a job, under its name, or [].
@@ -181,7 +181,7 @@ def _parsed(line: bytes, number: int, source: str) -> Answer | None:
     except (ValueError, RecursionError):
         pass
     with suppress(RequestError):
-        if _is_whole(answer := found_in(value, Answer)):
+        if _is_whole(answer := answer_in(value)):
             return answer
     expected = "expected a result as `solve --json` writes it since 0.6.1"
     raise ParseError(expected + broken, number, source)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.found import Answer
 from nonogram.ask.question import SETTINGS, Question, Wanted, within
 from nonogram.base.version import __version__
 from nonogram.core.verdict import Cause, Verdict

@@ -7,7 +7,7 @@ from functools import partial
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.ask.stream import Crew, Stream, of_caller

@@ -10,8 +10,8 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import kept
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted

@@ -15,8 +15,9 @@ def _nothing(what: str, *values: object) -> Any:
 
 
 #: Returns the picture of a value ("svg"), its words ("html", "text"), a few of them ("alt"), or
-#: plain data ("data"); of a puzzle and a step, why it is so ("why"), or of a puzzle and steps their
-#: picture ("steps"). `nonogram/__init__.py` sets it, from a higher floor.
+#: plain data ("data"), and the answer in such data ("read"); of a puzzle and a step, why it is so
+#: ("why"), or of a puzzle and steps their picture ("steps"). `nonogram/__init__.py` sets it, from a
+#: higher floor.
 above = _nothing
 
 

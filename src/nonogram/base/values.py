@@ -7,7 +7,8 @@ equal; values are equal only to values of their class.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
 
 from nonogram.base.errors import RequestError
 
@@ -21,6 +22,8 @@ else:
         """A stand-in for type checkers."""
         return lambda kind: kind
 
+
+T = TypeVar("T")
 
 Data = dict[str, Any]  #: plain data, as JSON and pages have it
 
@@ -115,6 +118,21 @@ class Value:
     def __repr__(self) -> str:
         fields = (f"{name}={self.__dict__[name]!r}" for name in self._FIELDS)
         return f"{type(self).__name__}({', '.join(fields)})"
+
+
+class Several(Value, Sequence[T]):
+    """The base class of values that are sequences of what is in their first field."""
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[T, ...]: ...
+    def __getitem__(self, index: int | slice) -> T | tuple[T, ...]:
+        found: T | tuple[T, ...] = self._compared()[0][index]
+        return found
+
+    def __len__(self) -> int:
+        return len(self._compared()[0])
 
 
 class NeitherTrueNorFalse:

@@ -23,7 +23,7 @@ from nonogram.base.version import __version__
 from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
-    from nonogram.ask.answer import Answer
+    from nonogram.ask.found import Answer
     from nonogram.explanation.levels import Level
 
 BAD_INPUT, BAD_USAGE, UNDECIDED, SOLVER_FAILED, TOO_HARD = 1, 2, 5, 6, 7

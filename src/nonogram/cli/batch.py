@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import record
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
 from nonogram.ask.stream import Crew, Done, Stream, local, remote

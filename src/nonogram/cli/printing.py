@@ -24,7 +24,7 @@ from nonogram.files.formats import usual_format
 from nonogram.files.puzzles import dumps
 
 if TYPE_CHECKING:
-    from nonogram.ask.answer import Answer
+    from nonogram.ask.found import Answer
     from nonogram.ask.question import Question
     from nonogram.base.values import Data
 

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nonogram.ask.answer import Answer, Show, answered
+from nonogram.ask.answer import Show, answered
+from nonogram.ask.found import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full, source_of

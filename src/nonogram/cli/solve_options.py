@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from nonogram.ask.answer import Answer, answered
+from nonogram.ask.answer import answered
+from nonogram.ask.found import Answer
 from nonogram.ask.question import SETTINGS, Proofs, Question, Setting, Wanted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN

@@ -16,20 +16,19 @@ those with short outlines.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import ExitStack
 from functools import cache, cached_property, partial
 from itertools import pairwise, product
 from operator import itemgetter
 from types import MappingProxyType
-from typing import overload
 
 from nonogram.base.arguments import items, of_kind
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.base.shown import Plain, Told
-from nonogram.base.values import Value
+from nonogram.base.values import Several, Value
 from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, propagate_line
@@ -79,7 +78,7 @@ class Repair(Told, Plain, Value):
     changes: tuple[ChangedLine, ...]
 
 
-class Repairs(Told, Plain, Value, Sequence[Repair]):
+class Repairs(Told, Plain, Several[Repair]):
     """The repairs of a puzzle, as a sequence that begins with the likeliest.
 
     Attributes:
@@ -91,16 +90,6 @@ class Repairs(Told, Plain, Value, Sequence[Repair]):
     repairs: tuple[Repair, ...]
     complete: bool
     needless: bool = False
-
-    @overload
-    def __getitem__(self, index: int) -> Repair: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Repair, ...]: ...
-    def __getitem__(self, index: int | slice) -> Repair | tuple[Repair, ...]:
-        return self.repairs[index]
-
-    def __len__(self) -> int:
-        return len(self.repairs)
 
 
 @with_options(GIVEN)

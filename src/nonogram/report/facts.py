@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from nonogram.ask.found import Fixes, Found
+from nonogram.ask.found import Answer, Fixes
 from nonogram.base.text import counted, listed, one_line
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
@@ -34,7 +34,7 @@ Draw = Callable[[Grid], str]  #: a function that draws a grid
 
 def facts(
     puzzle: Puzzle,
-    found: Found,
+    found: Answer,
     draw: Draw | None,
     level: Level | None = None,
     *,
@@ -59,7 +59,7 @@ def told_by_name(named: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def named_facts(
-    puzzle: Puzzle, found: Found, *, stopped: bool = False
+    puzzle: Puzzle, found: Answer, *, stopped: bool = False
 ) -> Iterator[tuple[str, str]]:
     """The facts of a report, each with its name; repairs have none."""
     verdict, stats = found.verdict, found.stats
@@ -179,12 +179,12 @@ def _name_of(puzzle: Puzzle, cells: Iterable[Position]) -> str:
 
 def repairs_told(fixes: Fixes, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
-    number = len(fixes.found)
+    number = len(fixes)
     some = {0: "no small change gives", 1: "1 change gives"}
     unless = "" if fixes.complete else " (not all could be tried in time)"
     give = some.get(number, f"{number} changes give")
     yield f"{give} exactly one solution{unless}"
-    for fix in fixes.found:
+    for fix in fixes:
         yield fix.text
         if draw is not None and fix.solution is not None:
             yield draw(fix.solution)

@@ -8,8 +8,8 @@ from html import escape
 from typing import Any
 
 from nonogram.ask.answer import answer_of, fixes_of, solved
-from nonogram.ask.codec import record
-from nonogram.ask.found import Blank, Found
+from nonogram.ask.codec import answer_in, record
+from nonogram.ask.found import Answer, Blank
 from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
@@ -59,7 +59,7 @@ def html_of(value: object) -> str | None:
         return _html([("verdict", value.words), *why], [], svg_of(value))
     if isinstance(value, Report):
         found = answer_of(value)
-        told = facts.repairs_told(found.repairs, None) if found.repairs else ()
+        told = () if found.repairs is None else facts.repairs_told(found.repairs, None)
         return _html([*facts.named_facts(value.puzzle, found)], told, svg_of(value))
     return None
 
@@ -73,6 +73,11 @@ def alt_of(value: object) -> str:
 def text_of(value: object, *detail: str) -> str:
     """The text of a value as on the command line, without pictures: of a hint, where to look."""
     return "\n".join(_LINES[type(value)](value, *detail))
+
+
+def read_of(data: Data) -> Answer:
+    """The answer that a record has. Raises RequestError unless it is one of this schema."""
+    return answer_in(data)
 
 
 def data_of(value: object) -> Data:
@@ -153,7 +158,7 @@ def _result_data(value: Result) -> Data:
 def _part(key: str, puzzle: Puzzle | None, **found: Any) -> Data:
     """The part of a record that one thing found about a puzzle is."""
     board = None if puzzle is None else Blank.of_puzzle(puzzle)
-    part: Data = record(Found(Verdict.UNDECIDED, board=board, **found))[key]
+    part: Data = record(Answer(Verdict.UNDECIDED, board=board, **found))[key]
     return part
 
 
@@ -170,6 +175,7 @@ _OF_RESULT = (
 
 #: The functions that make data of values other than steps.
 _DATA: dict[type, Callable[[Any], Data]] = {
+    Answer: record,
     Report: lambda value: record(answer_of(value)),
     Hint: hint_data,
     Explanation: explanation_data,

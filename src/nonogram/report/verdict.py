@@ -9,8 +9,7 @@ from heapq import heappushpop
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from nonogram.ask.answer import Answer
-from nonogram.ask.found import Found
+from nonogram.ask.found import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.disk import source_of
 from nonogram.base.text import counted, named
@@ -51,7 +50,7 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
     return ", ".join(parts)
 
 
-def reasons_told(found: Found) -> list[str]:
+def reasons_told(found: Answer) -> list[str]:
     """The sentences of the reasons; those of many clues that are too long become one."""
     long = sum(isinstance(reason, ClueTooLong) for reason in found.reasons)
     told = [*found.sentences]

@@ -67,9 +67,9 @@ class Scan(Value):
         readings: every number as it was read.
         unread: the lines that were not read whole: without a number, or with a mark that is as high
             as a digit, but none, or with a 0 beside other numbers.
-        given: the cells that are filled or marked in the picture: None where nothing stands.
+        entered: the cells that are filled or marked in the picture: None where nothing stands.
         lattice: the crossings of the grid's lines, (x, y) in pixels of the picture, row by row.
-        grid: which of the picture's grids it is, from 1, in reading order.
+        grid: which of the picture's grids it is, as `scan` takes it: from 1, in reading order.
         grids: how many grids the picture seems to have.
         image: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
@@ -81,7 +81,7 @@ class Scan(Value):
     other_ways: int
     readings: tuple[ScannedNumber, ...]
     unread: tuple[Line, ...]
-    given: Grid
+    entered: Grid
     lattice: tuple[tuple[tuple[float, float], ...], ...]
     grid: int
     grids: int
@@ -136,7 +136,7 @@ class Scan(Value):
             **self.puzzle.texts,
             "rows": [*map(numbers, self.puzzle.rows)],
             "columns": [*map(numbers, self.puzzle.columns)],
-            "given": str(self.given).splitlines(),
+            "given": str(self.entered).splitlines(),
             "solution": None if self.solution is None else str(self.solution).splitlines(),
             "corrections": [
                 {"line": str(one.line), "old": numbers(one.old), "new": numbers(one.new)}
@@ -209,7 +209,7 @@ def scanned(image: Image, deadline: Deadline, grid: int | None = None) -> Scan:
         **found._asdict(),
         readings=reading.numbers,
         unread=tuple(map(geometry.line, reading.unread)),
-        given=found.puzzle.grid(straight.board),
+        entered=found.puzzle.grid(straight.board),
         lattice=straight.crossings,
         grid=reading.grid,
         grids=reading.grids,

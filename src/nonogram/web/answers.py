@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.answer import answered
+from nonogram.ask.codec import record
 from nonogram.ask.found import Fix
 from nonogram.ask.question import Marked, Question, Wanted, terms_of
 from nonogram.base.arguments import whole
@@ -39,7 +40,7 @@ def verdict(puzzle: Puzzle) -> Data:
     question = Question(timeout=LONGEST, marked=Marked.AT_ONCE, how=_how(puzzle))
     answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
     return {
-        **answer.to_dict(),
+        **record(answer),
         "told": verdict_words(answer.verdict, answer.cause, answer.stats),
         "cells": None if answer.solution is None else [*answer.solution.cells],
         "ambiguous": sorted(_numbers(puzzle, shown[0].marked)) if shown else [],
@@ -70,13 +71,13 @@ def report(puzzle: Puzzle, repair: bool) -> Data:
         more["ambiguous"] = _numbers(puzzle, ambiguity.ambiguous)
         more["unknown"] = _numbers(puzzle, ambiguity.unknown)
     if answer.repairs is not None:
-        more["fixes"] = [(_changed(fix), fix.text) for fix in answer.repairs.found]
+        more["fixes"] = [(_changed(fix), fix.text) for fix in answer.repairs]
     facts = [(name, text) for name, text in named_facts(puzzle, answer) if name not in _SEEN]
     stuck = [  # for every level below the puzzle's, the cells left by steps up to it
         (level.words, [cell for cell, colour in enumerate(grid.cells) if colour is None])
         for level, grid in zip(Level, answer.stuck or ())
     ]
-    return {**answer.to_dict(), **more, "facts": facts, "stuck": stuck}
+    return {**record(answer), **more, "facts": facts, "stuck": stuck}
 
 
 def _changed(fix: Fix) -> list[tuple[str, Clue]] | None:

@@ -22,8 +22,8 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from nonogram.ask.answer import Answer
 from nonogram.ask.codec import record
+from nonogram.ask.found import Answer
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, encodable, named, one_line
 from nonogram.core.puzzle.characters import characters_of

@@ -8,7 +8,7 @@ from functools import partial
 from io import BytesIO
 from pathlib import Path
 
-from nonogram.ask.answer import Answer
+from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted

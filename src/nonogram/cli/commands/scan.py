@@ -73,7 +73,7 @@ def scan(options: ScanOptions) -> int:
     if out is not None or not options.as_json:
         put_puzzle(found.puzzle, out, kind)
     if options.given is not None:
-        put(f"{found.given}\n", options.given)
+        put(f"{found.entered}\n", options.given)
     if options.overlay is not None:
         put(found.overlay(), options.overlay)
     if options.as_json:

@@ -35,7 +35,7 @@ from nonogram.files.puzzles import picked
 from nonogram.report.verdict import verdict_told
 
 if TYPE_CHECKING:
-    from nonogram.ask.answer import Answer
+    from nonogram.ask.found import Answer
     from nonogram.explanation.explain import Difficulty
 
 #: The orders of a book.

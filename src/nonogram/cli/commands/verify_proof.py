@@ -30,7 +30,7 @@ from nonogram.core.verdict import Verdict
 from nonogram.files.puzzles import load
 
 if TYPE_CHECKING:
-    from nonogram.ask.answer import Answer
+    from nonogram.ask.found import Answer
     from nonogram.ask.stream import Done
 
 _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
