@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,17 @@ def test_advice_holds_in_every_solution() -> None:
     assert status is Status.SATISFIABLE
     assert [[literal] for [literal] in units if (abs(literal) in true) is not (literal > 0)] == []
     assert len(units) >= len(encoding.undecided)
+
+
+def test_a_seed_keeps_the_first_members() -> None:
+    puzzle = nonogram.random_puzzle(5, 5, 0.5, seed=1)
+    first, others = [
+        [member.command() for member in islice(members(left(puzzle), puzzle, seed), 9)]
+        for seed in (0, 1)
+    ]
+    assert first[:3] == others[:3]
+    assert {*first[3:]}.isdisjoint(others)
+    assert len({*first, *others}) == 15
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX processes")
