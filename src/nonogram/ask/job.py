@@ -19,7 +19,7 @@ from nonogram.base.processes.programs import short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
 from nonogram.base.text import one_line
 from nonogram.core.puzzle import Puzzle
-from nonogram.core.search.counters import cpu_seconds
+from nonogram.core.result import cpu_seconds
 from nonogram.core.search.terms import OnProgress
 from nonogram.core.verdict import Cause, Verdict
 from nonogram.files.puzzles import pick, picked

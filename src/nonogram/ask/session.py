@@ -21,10 +21,10 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
+from nonogram.core.result import Counters
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
 from nonogram.core.search.ambiguity import Ambiguity, cells_to_give, differing
-from nonogram.core.search.counters import Counters
 from nonogram.core.search.enumeration import Count, count_solutions
 from nonogram.core.search.session import Assumption, CellNumber, SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for

@@ -18,9 +18,9 @@ from nonogram.core.formula.encoding import Encoding, encoding_named
 from nonogram.core.formula.instance import encode
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.result import Counters
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Status
-from nonogram.core.search.counters import Counters
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.state import How
 from nonogram.core.search.terms import Terms

@@ -22,13 +22,13 @@ from nonogram.base.processes.seats import Seats, SharedSeats
 from nonogram.cli import progress
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause
+from nonogram.core.result import cpu_seconds
 from nonogram.core.sat import program, runners, turns
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Input, Member, Status
 from nonogram.core.sat.pysat import GLUCOSE
 from nonogram.core.sat.race import Race
 from nonogram.core.sat.runners import Claim, Runners, mixed
-from nonogram.core.search.counters import cpu_seconds
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless

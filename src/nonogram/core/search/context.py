@@ -5,8 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
-from nonogram.core.result import Progress
-from nonogram.core.search.counters import Counters
+from nonogram.core.result import Counters, Progress
 
 if TYPE_CHECKING:
     from nonogram.core.search.session import SolverSession

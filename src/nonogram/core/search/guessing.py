@@ -20,10 +20,10 @@ from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.logic.weighing.guess import DOUBT, completed, guess
 from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.result import Counters
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import MINISAT
 from nonogram.core.search.context import Context
-from nonogram.core.search.counters import Counters
 from nonogram.core.search.session import SolverSession
 
 #: The bits that the clues must leave open for each cell. Random puzzles of 25 x 25 cells have 0.99

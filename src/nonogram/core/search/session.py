@@ -25,10 +25,9 @@ from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.puzzle import Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import cornered
-from nonogram.core.result import Progress
+from nonogram.core.result import Counters, Progress
 from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Input, Status
-from nonogram.core.search.counters import Counters
 from nonogram.core.search.terms import Terms
 
 if TYPE_CHECKING:
