@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from math import inf
 
 from nonogram.core.formula.clauses import Clause, Literal, last_variable
 from nonogram.core.sat.base import Status
@@ -51,10 +50,9 @@ def solved(
     clauses: Iterable[Clause],
     names: Mapping[Literal, Literal],
     options: dict[str, int],
-    conflicts: float = inf,
     at_once: int = _MOST,
 ) -> Iterator[str]:
-    """Yield "" after each `at_once` conflicts, up to `conflicts`, and the answer if it is found.
+    """Yield "" after each `at_once` conflicts, and the answer when it is found.
 
     The PySAT solver of this name gets the formula with renamed literals.
     """
@@ -62,20 +60,16 @@ def solved(
         if options:
             solver.configure(options)
         solver.append_formula([names[literal] for literal in clause] for clause in clauses)
-        while conflicts > 0:
-            budget = int(min(conflicts, at_once))
-            conflicts -= budget
-            solver.conf_budget(budget)
-            found = solver.solve_limited()
-            if found is None:
+        found = None
+        while found is None:
+            solver.conf_budget(at_once)
+            if (found := solver.solve_limited()) is None:
                 yield ""
-                continue
-            if found:
-                old = {new: literal for literal, new in names.items()}
-                yield satisfied_by(old[literal] for literal in solver.get_model() if literal in old)
-            else:
-                yield f"s {Status.UNSATISFIABLE.name}\n"
-            return
+        if found:
+            old = {new: literal for literal, new in names.items()}
+            yield satisfied_by(old[literal] for literal in solver.get_model() if literal in old)
+        else:
+            yield f"s {Status.UNSATISFIABLE.name}\n"
 
 
 def satisfied_by(model: Iterable[Literal]) -> str:

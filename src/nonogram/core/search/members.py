@@ -2,9 +2,9 @@
 
 *Weights* prints the candidates that weighing rules out (`logic.weighing.weigh`), as clauses for
 the other members. *Belief* searches near the picture that belief propagation finds
-(`logic.weighing.belief`): after some rounds CaDiCaL starts from the likeliest picture, with few
-conflicts, and then the next rounds follow. If the final picture is no solution, everything begins
-again with other pulls. *Guided* is a CaDiCaL whose phases are the first beliefs. Both are members
+(`logic.weighing.belief`): where its lines differ Glucose mends it, with few conflicts, and then the
+next rounds follow. If the final picture is no solution, everything begins again with other pulls.
+*Guided* is a CaDiCaL whose phases are the first beliefs. Both are members
 several times: belief with other pulls, guided with the variables in another order.
 
 Belief and guided work in steps, so that they can also take turns with others in one process.
@@ -16,7 +16,7 @@ import pickle
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 
@@ -36,19 +36,18 @@ from nonogram.core.sat.pysat import IncrementalSolver, first_solver
 
 _MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend the picture
 
-#: Rounds between two starts of CaDiCaL at the picture; its conflicts. For a final picture they
-#: double with each attempt, up to this number of doublings.
-_ROUNDS = 20
-_CONFLICTS = 2_500
-_MOST_LONGER = 3
+_CONFLICTS = 1_000  #: of each attempt to mend the picture
 
 _STEP = 500  #: conflicts of CaDiCaL between two steps, where it takes turns with others
 
 #: CaDiCaL begins in its focused mode, which soon finds a solution close to the likely picture. Then
-#: stable mode is best for random puzzles, which are settled in seconds or not at all, and both
-#: modes by turns are best for puzzles with structure.
-_STABLE = {"stabilizeint": 300, "stabilizefactor": 1_000_000, "target": 2}
-_BY_TURNS = {**_STABLE, "stabilizemaxint": 5_000}
+#: both modes by turns are best for puzzles with structure.
+_BY_TURNS = {
+    "stabilizeint": 300,
+    "stabilizefactor": 1_000_000,
+    "stabilizemaxint": 5_000,
+    "target": 2,
+}
 
 
 def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]:
@@ -86,7 +85,7 @@ def main() -> None:
 def steps(kind: str, seed: int, file: Path, **slices: int) -> Iterator[str]:
     """Yield the output of a member with this file, and before that empty texts between its steps.
 
-    `slices` are the conflicts `at_once` for `solved`.
+    `slices` are the conflicts `at_once` of a guided solver (`solved`).
     """
     puzzle, candidates, beside = pickle.loads(file.read_bytes())
     domains = initial_domains(puzzle)._replace(candidates=candidates)
@@ -100,7 +99,7 @@ def steps(kind: str, seed: int, file: Path, **slices: int) -> Iterator[str]:
     if kind == "guided":
         yield from guided(clauses, encoding, domains, seed, **slices)
     else:
-        yield from believed(clauses, encoding, domains, seed, **slices)
+        yield from believed(clauses, encoding, domains, seed)
 
 
 def advice(domains: Domains, encoding: Encoding) -> Iterable[Clause]:
@@ -127,32 +126,31 @@ def guided(
 
 
 def believed(
-    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int, **slices: int
+    clauses: Sequence[Clause], encoding: Encoding, domains: Domains, seed: int
 ) -> Iterator[str]:
-    """Yield "" between steps, and the answer found by repeated belief propagation."""
+    """Yield "" between steps, and the answer found by repeated belief propagation.
+
+    Each attempt ends with nothing taken as known, for few conflicts: so there is an answer in the
+    end, also if there is no solution.
+    """
+    nothing: list[int | None] = [None] * domains.geometry.size
     with IncrementalSolver(first_solver()) as mender:
         mender.add(clauses)
         for attempt in count():
             random = Random(f"{seed} {attempt}") if seed or attempt else None
             belief = Belief(domains, random)
-            for picture in pictures(domains, Deadline(), belief, _MOST_REACH):
+            for picture in chain(pictures(domains, Deadline(), belief, _MOST_REACH), [nothing]):
                 yield ""
-                if picture is not None:
-                    kept = [*encoding.literals(picture)]
-                    status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
-                    if status is Status.SATISFIABLE:
-                        yield satisfied_by(mender.model())
-                        return
+                if picture is None:
                     continue
-                if len(belief.doubtful) % _ROUNDS and not belief.stands():
-                    continue
-                longer = 2 ** min(attempt, _MOST_LONGER) if belief.stands() else 1
-                names = _names(clauses, encoding, belief)
-                conflicts = _CONFLICTS * longer
-                for output in solved("cadical195", clauses, names, _STABLE, conflicts, **slices):
-                    yield output
-                    if output:
-                        return
+                kept = [*encoding.literals(picture)]
+                status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
+                if status is Status.SATISFIABLE:
+                    yield satisfied_by(mender.model())
+                    return
+                if status is Status.UNSATISFIABLE and not mender.core():
+                    yield f"s {status.name}\n"
+                    return
 
 
 def _names(
