@@ -77,6 +77,7 @@ class TestUnique:
         puzzle = nonogram.Puzzle.from_grid(made.grid, colours)
         assert nonogram.solve(puzzle).verdict is made.verdict
         reached = level_of(puzzle)
+        assert made.difficulty == nonogram.difficulty(puzzle)
         assert (reached is not None and reached.rank <= level.rank) == (
             made.verdict is Verdict.UNIQUE and not made.too_hard
         )

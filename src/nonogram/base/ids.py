@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, EnumMeta
 from typing import TYPE_CHECKING
 
 from nonogram.base.errors import UnknownNameError
@@ -11,7 +11,14 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
 
-class Id(str, Enum):
+class _Listed(EnumMeta):
+    """The class of classes of ids. `help` and `dir` list their own names, not those of texts."""
+
+    def __dir__(cls) -> list[str]:
+        return sorted({*super().__dir__()}.difference(dir(str)))
+
+
+class Id(str, Enum, metaclass=_Listed):
     """An id, such as ``no_solution``. It equals its text, and prints as it.
 
     An id is also found by a text with hyphens or blanks: ``Verdict("no-solution")``. Raises

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import (
     BACKGROUND,
@@ -41,7 +41,7 @@ class Taken(Value):
     lines: float | None = None  #: the thickness of a line drawing's lines in cells, if below 1
 
 
-class Drawing(Shown, Told, Value):
+class Drawing(Shown, Told, Plain, Value):
     """A picture whose cells all have a colour, and the look of these colours."""
 
     grid: Grid

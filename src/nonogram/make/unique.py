@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from typing import NamedTuple
 from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import RequestError
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import initial_domains
@@ -46,7 +46,7 @@ from nonogram.core.result import Progress, Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
 from nonogram.core.verdict import Verdict
-from nonogram.explanation.explain import Difficulty, difficulty
+from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.levels import Level, LevelLike
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
@@ -74,7 +74,7 @@ class Change(Value):
     after: int
 
 
-class Unique(Shown, Told, Value):
+class Unique(Shown, Told, Plain, Value):
     """The result of `make_unique`.
 
     Attributes:
@@ -92,9 +92,10 @@ class Unique(Shown, Told, Value):
         spoilt: what the changes spoil, in cells: more than their number if shapes are torn or
             joined, thin lines broken, symmetries lost, or cells inside of shapes changed.
         alternatives: the other proposals, in the order in which they spoil more.
+        difficulty: that of the puzzle, if a level was wished; None if time was short.
     """
 
-    _UNCOMPARED = ("puzzle",)  # made of the others
+    _UNCOMPARED = ("puzzle", "difficulty")  # made of the others
 
     grid: Grid
     changes: tuple[Change, ...]
@@ -104,11 +105,7 @@ class Unique(Shown, Told, Value):
     minimal: bool = False
     spoilt: float = 0
     alternatives: tuple[Unique, ...] = ()
-
-    @cached_property
-    def difficulty(self) -> Difficulty | None:
-        """The difficulty of the puzzle, found when it is asked for; None if it is not unique."""
-        return difficulty(self.puzzle) if self.verdict is Verdict.UNIQUE else None
+    difficulty: Difficulty | None = None
 
 
 @with_options(SEARCH)
@@ -168,7 +165,12 @@ def make_unique(
     )
     silent = terms._replace(deadline=deadline, on_progress=None)
     way = _Way(canvas, palette, level, silent, most, kept, groups)
-    best, *others = way.proposals(proposals)
+    found = way.proposals(proposals)
+    if level is not None:
+        found = [
+            one.replace(difficulty=find_difficulty(one.puzzle, silent).difficulty) for one in found
+        ]
+    best, *others = found
     return best.replace(alternatives=tuple(others))
 
 

@@ -38,7 +38,14 @@ from nonogram.report.data import (
     standstill_text,
     step_data,
 )
-from nonogram.report.made import changes_of, hidden_text, losses_of
+from nonogram.report.made import (
+    blotted_data,
+    changes_of,
+    drawing_data,
+    hidden_text,
+    losses_of,
+    unique_data,
+)
 from nonogram.report.path import LEVELS, WHERE, hint_told, path_told
 from nonogram.report.sentences import why
 from nonogram.report.strips import pictured
@@ -186,6 +193,9 @@ _DATA: dict[type, Callable[[Any], Data]] = {
     Repairs: lambda value: _repairs_data(_puzzle_in(value), value),
     Difficulty: lambda value: _part("difficulty", None, difficulty=value),
     Standstill: standstill_data,
+    Unique: unique_data,
+    Blotted: blotted_data,
+    Drawing: drawing_data,
     Duplicate: lambda value: {**vars(value), "changes": [*value.changes]},
 }
 
