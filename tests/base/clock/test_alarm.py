@@ -197,7 +197,7 @@ class TestEveryStepEnds:
         ("command", "step"),
         [
             ("check", "nonogram.cli.commands.check.ask"),
-            ("explain", "nonogram.cli.commands.explain.find_path.under"),
+            ("explain", "nonogram.cli.commands.explain.path_to"),
             ("hint", "nonogram.cli.commands.hint.next_step.under"),
             ("show --solved", "nonogram.cli.commands.show.solved_answer"),
             ("show --solved", "nonogram.draw.terminal.clued_picture"),
