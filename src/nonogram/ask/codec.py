@@ -24,7 +24,7 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.ids import snake_case
 from nonogram.base.text import in_short, one_line
 from nonogram.base.values import Value
-from nonogram.core.puzzle import Colour, Grid, Line, Position, Rectangle
+from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import clue_from
 from nonogram.core.puzzle.geometry import MEASURES
@@ -72,7 +72,7 @@ def record(found: Answer) -> Record:
     """The record of an answer, as `solve --json` and `check --json` print it."""
     data = {
         **_board_data(found.board),
-        **_written(found, found.board),
+        **written(found, found.board),
         "schema": SCHEMA,
         **_path_data(found.path),
         "ambiguity": _ambiguity_data(found.ambiguity, found.board),
@@ -261,7 +261,7 @@ def _stats_data(found: Answer) -> Record:
 
 def reason_data(reason: Reason, text: str) -> Record:
     """A reason: its kind, its fields, and its sentence."""
-    return {"kind": snake_case(type(reason)), **_written(reason), "text": text}
+    return {"kind": snake_case(type(reason)), **written(reason), "text": text}
 
 
 _REASONS = {snake_case(kind): kind.__name__ for kind in get_args(Reason)}
@@ -299,6 +299,10 @@ _FORMS = {
         lambda grid, board: board.drawn(grid).split("\n"),
         _picture,
     ),
+    "Position": _AsJson(
+        lambda cell, _: places_of([cell])[0],
+        lambda place, _: (place[0] - 1, place[1] - 1),
+    ),
     "Positions": _AsJson(
         lambda cells, _: places_of(cells),
         lambda places, _: tuple((row - 1, place - 1) for row, place in places),
@@ -310,6 +314,9 @@ _FORMS = {
         lambda numbers, _: clue_from(numbers, "a clue"),
     ),
 }
+
+#: The types that have no form of their own: a puzzle is written with `dumps`.
+_NO_FORM = ("Puzzle", "Puzzle | None", "Palette", "Geometry | None", "Blank | None")
 
 #: The modules of kinds, which are loaded only for records that have them.
 _KINDS = {
@@ -325,13 +332,17 @@ _KINDS = {
 }
 
 
-def _written(value: Value, board: Blank | None = None) -> Record:
-    """The fields of a value, each as JSON."""
+def written(value: Value, board: Puzzle | None = None) -> Record:
+    """The fields of a value that JSON can hold, each as JSON."""
     fields = vars(value)
-    return {name: _write(what, fields[name], board) for name, what in value._FIELDS.items()}
+    return {
+        name: _write(what, fields[name], board)
+        for name, what in value._FIELDS.items()
+        if what not in _NO_FORM
+    }
 
 
-def _write(what: str, value: Any, board: Blank | None) -> Any:
+def _write(what: str, value: Any, board: Puzzle | None) -> Any:
     """A value of a type, by the name of this, as JSON."""
     what = what.removesuffix(" | None")
     if value is None:
@@ -340,7 +351,7 @@ def _write(what: str, value: Any, board: Blank | None) -> Any:
         return _FORMS[what].write(value, board)
     if what.startswith("tuple["):
         return [_write(_part(what), each, board) for each in value]
-    return _written(value, board) if what in _KINDS and isinstance(value, Value) else value
+    return written(value, board) if isinstance(value, Value) else value
 
 
 def _read(what: str, data: Any, board: Blank | None) -> Any:

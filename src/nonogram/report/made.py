@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from nonogram.base.text import counted
-from nonogram.base.values import Data
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.palette import hexadecimal
@@ -79,43 +78,6 @@ def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
     elif made.changes and made.verdict is Verdict.UNIQUE and not made.minimal:
         lines.append("perhaps fewer would do: the time was up")
     return lines
-
-
-def unique_data(made: Unique) -> Data:
-    """The picture, its changes, and the other proposals as plain data; cells count from 1."""
-    return {
-        "verdict": made.verdict,
-        "picture": str(made.grid).split("\n"),
-        "changes": [
-            {**vars(change), "cell": [number + 1 for number in change.cell]}
-            for change in made.changes
-        ],
-        **{name: getattr(made, name) for name in ("too_hard", "minimal", "spoilt")},
-        "alternatives": [*map(unique_data, made.alternatives)],
-    }
-
-
-def blotted_data(blotted: Blotted) -> Data:
-    """The hidden numbers as plain data, and the clues without them."""
-    return {
-        "verdict": blotted.verdict,
-        "complete": blotted.complete,
-        "hidden": [{"line": str(one.line), "block": one.block} for one in blotted.hidden],
-        "clues": {
-            str(line): [block.numbers for block in clue] for line, clue in blotted.puzzle.by_line()
-        },
-    }
-
-
-def drawing_data(drawing: Drawing) -> Data:
-    """The picture and its colours as plain data, and the size and lost colours of an image."""
-    taken = drawing.taken
-    return {
-        "picture": str(drawing.grid).split("\n"),
-        "palette": [look.rgb and hexadecimal(look.rgb) for look in drawing.palette],
-        "pixels": taken and [*taken.pixels],
-        "lost": [hexadecimal(lost.rgb) for lost in taken.lost] if taken else [],
-    }
 
 
 def hidden_text(blotted: Blotted, wished: int) -> str:

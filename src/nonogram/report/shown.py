@@ -8,7 +8,7 @@ from html import escape
 from typing import Any
 
 from nonogram.ask.answer import answer_of, fixes_of, solved
-from nonogram.ask.codec import answer_in, record
+from nonogram.ask.codec import answer_in, record, written
 from nonogram.ask.found import Answer, Blank
 from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
@@ -38,14 +38,7 @@ from nonogram.report.data import (
     standstill_text,
     step_data,
 )
-from nonogram.report.made import (
-    blotted_data,
-    changes_of,
-    drawing_data,
-    hidden_text,
-    losses_of,
-    unique_data,
-)
+from nonogram.report.made import changes_of, hidden_text, losses_of
 from nonogram.report.path import LEVELS, WHERE, hint_told, path_told
 from nonogram.report.sentences import why
 from nonogram.report.strips import pictured
@@ -193,9 +186,7 @@ _DATA: dict[type, Callable[[Any], Data]] = {
     Repairs: lambda value: _repairs_data(_puzzle_in(value), value),
     Difficulty: lambda value: _part("difficulty", None, difficulty=value),
     Standstill: standstill_data,
-    Unique: unique_data,
-    Blotted: blotted_data,
-    Drawing: drawing_data,
+    **dict.fromkeys((Unique, Blotted, Drawing), lambda value: written(value, value.puzzle)),
     Duplicate: lambda value: {**vars(value), "changes": [*value.changes]},
 }
 
