@@ -42,36 +42,37 @@ EXIT_CODES = {
     Verdict.UNDECIDED: UNDECIDED,
 }
 
-#: The commands, each with its line in the list of commands.
-_COMMANDS = {
-    "solve": "Solve puzzles, and say whether each solution is the only one.",
-    "check": "Say whether puzzles are good, and what is wrong with others.",
-    "hint": "Say what is wrong so far, or the easiest next step.",
-    "explain": "Explain how a person solves a puzzle, step by step.",
-    "make": "Make a puzzle from a picture.",
-    "scan": "Read a printed puzzle from a photo or a screenshot.",
-    "edit": "Draw a puzzle in a browser, and see at once if it is good.",
-    "generate": "Make test puzzles by rule and seed.",
-    "show": "Draw puzzles with their clues, on the terminal or for print.",
-    "convert": "Write puzzles in another format.",
-    "dupes": "Find equal puzzles in a collection, also turned or mirrored.",
-    "report": "Make a page of HTML, or a table, of the results of solve.",
-    "examples": "Write the puzzles that the examples of help name.",
-    "schema": "Print the JSON Schema of what another command prints.",
-    "completion": "Print a script with which a shell completes commands.",
-    "encode": "Write a puzzle as a formula for any SAT solver.",
-    "decode": "Print the picture in a SAT solver's answer.",
-    "solvers": "List the SAT solvers, and what each can do.",
-    "verify-proof": "Check the certificate of a verdict.",
-}
-
-#: The groups of commands in help.
+#: The commands in their groups, each with its line in help.
 _GROUPS = {
-    "Solve": "solve check hint explain",
-    "Make and print": "make scan edit generate show",
-    "Collections and scripts": "convert dupes report examples schema completion",
-    "Formulas and proofs": "encode decode solvers verify-proof",
+    "Solve": {
+        "solve": "Solve puzzles, and say whether each solution is the only one.",
+        "check": "Say whether puzzles are good, and what is wrong with others.",
+        "hint": "Say what is wrong so far, or the easiest next step.",
+        "explain": "Explain how a person solves a puzzle, step by step.",
+    },
+    "Make and print": {
+        "make": "Make a puzzle from a picture.",
+        "scan": "Read a printed puzzle from a photo or a screenshot.",
+        "edit": "Draw a puzzle in a browser, and see at once if it is good.",
+        "generate": "Make test puzzles by rule and seed.",
+        "show": "Draw puzzles with their clues, on the terminal or for print.",
+    },
+    "Collections and scripts": {
+        "convert": "Write puzzles in another format.",
+        "dupes": "Find equal puzzles in a collection, also turned or mirrored.",
+        "report": "Make a page of HTML, or a table, of the results of solve.",
+        "examples": "Write the puzzles that the examples of help name.",
+        "schema": "Print the JSON Schema of what another command prints.",
+        "completion": "Print a script with which a shell completes commands.",
+    },
+    "Formulas and proofs": {
+        "encode": "Write a puzzle as a formula for any SAT solver.",
+        "decode": "Print the picture in a SAT solver's answer.",
+        "solvers": "List the SAT solvers, and what each can do.",
+        "verify-proof": "Check the certificate of a verdict.",
+    },
 }
+_COMMANDS = [name for names in _GROUPS.values() for name in names]
 
 #: The options of Copris for solvers, and the beginnings of our names of these.
 _COPRIS = {"-s1": "", "-s2": "", "-smt": "smt:"}
@@ -137,12 +138,12 @@ class _App(click.Group):
     """All commands, each loaded when it is needed; their errors become one line here."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*_COMMANDS]
+        return _COMMANDS
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         for title, names in _GROUPS.items():
             with formatter.section(title):
-                formatter.write_dl([(f"{name:<12}", _COMMANDS[name]) for name in names.split()])
+                formatter.write_dl([(f"{name:<12}", line) for name, line in names.items()])
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in _COMMANDS and cmd_name not in self.commands:

@@ -11,10 +11,10 @@ import os
 import stat
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import click
 
@@ -27,20 +27,6 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
-from nonogram.files.reading import Sources, is_puzzle, sources_of
-from nonogram.files.sniff import is_foreign
-
-
-class Folders(Protocol):
-    """The choice of files in folders, as the options `Files` have it."""
-
-    @property
-    def recursive(self) -> bool: ...
-    @property
-    def hidden(self) -> bool: ...
-    @property
-    def exclude(self) -> tuple[str, ...]: ...
-
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
@@ -199,28 +185,6 @@ def are_several(names: Sequence[str], out: str | None = None) -> bool:
     return into or len(names) > 1 or any(map(os.path.isdir, names))
 
 
-def spread(
-    names: Sequence[str],
-    files: Folders,
-    wanted: Callable[[str], bool] = is_puzzle,
-    foreign: Callable[[str], bool] = is_foreign,
-) -> Sources:
-    """The named files, and the files in named folders; ParseError if there are none."""
-    sources = sources_of(
-        names, files.recursive, wanted, foreign, hidden=files.hidden, exclude=files.exclude
-    )
-    if names and not sources.paths:
-        others = f", only {sources.skipped}" if sources.skipped else ""
-        if not files.recursive and next(os.walk(names[0]), ((), ()))[1]:
-            others += "; -r looks into subfolders"
-        raise ParseError(f"nothing to read is in it{others}", None, names[0])
-    known = {*names}
-    for path in sources.paths:
-        if path not in known:  # found in a folder
-            reads(path)
-    return sources
-
-
 def all_in(file: str, format_name: str | None, timeout: float | None) -> list[tuple[str, Puzzle]]:
     """The puzzles of one of several files, each with its name.
 
@@ -336,43 +300,45 @@ def targets_in(
     files would be written twice (all of them are named), and WriteError if the folder cannot be
     made.
     """
-    from pathlib import Path
-
     if folder is None:
         raise click.UsageError("several files: name a folder with -o, such as -o new/")
     if not names_folder(folder):
         name = one_line(folder)
         expected = "expected a folder, as there are several files"
         raise click.UsageError(f"{name}: {expected}; {name}/ makes one")
-    targets: dict[str, str] = {}
-    taken: dict[str, str] = {}
-    clashes: list[str] = []
+    targets, taken, clashes = dict[str, str](), dict[str, str](), list[str]()
     again = Counter[str]()
     for source in sources:
-        path, number = picked(source)
-        stem = "stdin" if path == STDIN else Path(path).stem
-        part = "" if number is None else f"-{number}"
-        if source in stems:
-            stem, part = stems[source], ""
-        within = Path(folder)
-        if at := next((at for at in keep if Path(path).is_relative_to(at)), None):
-            named = Path(at).resolve().name if len(keep) > 1 else ""
-            within = within / named / Path(path).relative_to(at).parent
-        own = target = str(within / f"{stem}{part}.{ending}")
-        while taken.get(target, source) != source:
-            if not rename:
-                both = f"{one_line(taken[target])} and {one_line(source)}"
-                clashes.append(f"{both} would both be written to {one_line(target)}")
-                break
-            again[own] += 1
-            target = str(within / f"{stem}{part}-{again[own] + 1}.{ending}")
-        targets[source], taken[target] = target, source
+        stem = _stem(folder, source, keep, stems)
+        target = f"{stem}.{ending}"
+        while rename and taken.get(target, source) != source:
+            again[stem] += 1
+            target = f"{stem}-{again[stem] + 1}.{ending}"
+        first = taken.setdefault(target, source)
+        if first != source:
+            both = f"{one_line(first)} and {one_line(source)}"
+            clashes.append(f"{both} would both be written to {one_line(target)}")
+        targets[source] = target
     if clashes:
         how = "" if rename is None else "; --rename numbers the others"
         raise click.UsageError(f"{'; '.join(clashes)}{how}")
     for target in taken:
         writes(target)
     if makes:
-        for needed in dict.fromkeys([folder, *(str(Path(target).parent) for target in taken)]):
+        for needed in dict.fromkeys([folder, *map(os.path.dirname, taken)]):
             make_folder(needed)
     return targets
+
+
+def _stem(folder: str, source: str, keep: Sequence[str], stems: Mapping[str, str]) -> str:
+    """The name of a source's target without its ending."""
+    from pathlib import Path
+
+    path, number = picked(source)
+    stem = "stdin" if path == STDIN else Path(path).stem
+    part = "" if number is None else f"-{number}"
+    within = Path(folder)
+    if at := next((at for at in keep if Path(path).is_relative_to(at)), None):
+        named = Path(at).resolve().name if len(keep) > 1 else ""
+        within = within / named / Path(path).relative_to(at).parent
+    return str(within / stems.get(source, f"{stem}{part}"))

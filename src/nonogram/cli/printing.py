@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -125,27 +125,27 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
     """
     if (stats := answer.stats) is None:
         return []
-    rows = [
-        ("cells decided by line logic", f"{stats.decided:,} of {stats.cells:,}"),
-        ("lines propagated", f"{stats.lines:,}"),
-        ("suppositions", f"{stats.suppositions:,}"),
-        ("SAT solver", stats.solver or "none needed"),
-        ("formula", stats.formula or "none needed"),
-        ("variables", f"{stats.variables:,}"),
-        ("clauses", f"{stats.clauses:,}"),
-        ("conflicts", "not told" if stats.conflicts is None else f"{stats.conflicts:,}"),
-    ]
-    rows += [(f"CPU seconds, {step}", f"{took:.4f}") for step, took in answer.times.items()]
-    rows += [
-        (f"call {number}, {name}", figure if isinstance(figure, str) else f"{figure:,}")
-        for number, call in enumerate(stats.calls, 1)
-        for name, figure in call.items()
-    ]
+    rows: dict[str, Any] = {
+        "cells decided by line logic": f"{stats.decided:,} of {stats.cells:,}",
+        "lines propagated": stats.lines,
+        "suppositions": stats.suppositions,
+        "SAT solver": stats.solver or "none needed",
+        "formula": stats.formula or "none needed",
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+    }
+    rows |= {f"CPU seconds, {step}": f"{took:.4f}" for step, took in answer.times.items()}
+    for number, call in enumerate(stats.calls, 1):
+        rows |= {f"call {number}, {name}": figure for name, figure in call.items()}
     if further := stats.requests - len(stats.calls):
-        rows.append(("further calls", f"{further:,}"))
+        rows["further calls"] = further
     if memory is not None:
-        rows.append(("peak memory", f"{memory:.0f} MB"))
-    lines = [f"{name + ':':<29}{value:>16}" for name, value in rows]
+        rows["peak memory"] = f"{memory:.0f} MB"
+    lines = []
+    for name, figure in rows.items():
+        text = "not told" if figure is None else figure
+        lines.append(f"{name + ':':<29}{text if isinstance(text, str) else f'{text:,}':>16}")
     how, named = answer.settled_by, backend_named(question.how.solver).name != DEFAULT
     if how is not None and stats.solver is None and named:
         settled = f"{how.words} settled the puzzle"

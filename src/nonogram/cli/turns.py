@@ -16,7 +16,7 @@ from nonogram.base.errors import NonogramError, ParseError, SolverError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, reads, spread
+from nonogram.cli.files import file_or_stdin, reads
 from nonogram.cli.groups import Files, Only
 from nonogram.cli.printing import remark, remark_on
 from nonogram.cli.progress import CountLine, noted
@@ -24,7 +24,7 @@ from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import is_chosen
 from nonogram.cli.typed import refuse_if
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.reading import Sources, is_puzzle
+from nonogram.files.reading import Sources, is_puzzle, sources_of
 from nonogram.files.sniff import is_foreign
 
 if TYPE_CHECKING:
@@ -61,12 +61,24 @@ def inputs(
     wanted: Callable[[str], bool] = is_puzzle,
     foreign: Callable[[str], bool] = is_foreign,
 ) -> Sources:
-    """The files named, listed and found, or standard input. Raises ParseError as `spread` does."""
+    """The files named, listed and found, or standard input. Raises ParseError if none are found."""
     listed = _listed(files)
-    names = files.names or (() if files.files_from is not None else (file_or_stdin(None),))
     for name in listed:
         reads(name)
-    return spread([*names, *listed], files, wanted, foreign)
+    given = files.names or (() if files.files_from is not None else (file_or_stdin(None),))
+    names = [*given, *listed]
+    sources = sources_of(
+        names, files.recursive, wanted, foreign, hidden=files.hidden, exclude=files.exclude
+    )
+    if names and not sources.paths:
+        others = f", only {sources.skipped}" if sources.skipped else ""
+        if not files.recursive and next(os.walk(names[0]), ((), ()))[1]:
+            others += "; -r looks into subfolders"
+        raise ParseError(f"nothing to read is in it{others}", None, names[0])
+    for path in sources.paths:
+        if path not in names:  # found in a folder
+            reads(path)
+    return sources
 
 
 def _listed(files: Files) -> list[str]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -109,33 +108,22 @@ def _each_converted(
         target, paths, to, folders, rename=options.rename, stems=stems, makes=options.writes
     )
     turns = Turns(options, len(paths))
+
+    def put_one(path: str, parts: list[Puzzle] | None, _: Deadline) -> str:
+        there = os.path.exists(targets[path])  # noqa: PTH110 (any name)
+        if there and options.no_clobber:
+            return "there already"
+        lost = _converted(options, [path], targets[path], to, parts)
+        if not options.quiet:
+            turns.line.say(*about(path, *lost))
+        return "replaced" if there else "new"
+
     entries = ((path, known.pop(path, None)) for path in turns.over(paths))
-    work = partial(_put_one, options, turns, targets, to)
-    ends = Counter(end for _, end in turns.each(work, entries))
+    ends = Counter(end for _, end in turns.each(put_one, entries))
     ends += Counter({"not converted": turns.failed})
     told = [f"{number:,} {end}" for end, number in ends.items()]
     note(f"nonogram: {counted(ends.total(), 'file')}: {', '.join(told)}")
     return turns.code
-
-
-def _put_one(
-    options: ConvertOptions,
-    turns: Turns,
-    targets: Mapping[str, str],
-    to: str,
-    path: str,
-    known: list[Puzzle] | None,
-    _: Deadline,
-) -> str:
-    """Write the puzzles of a file, known or read, to its target; what became of that."""
-    target = targets[path]
-    there = os.path.exists(target)  # noqa: PTH110 (any name)
-    if there and options.no_clobber:
-        return "there already"
-    lost = _converted(options, [path], target, to, known)
-    if not options.quiet:
-        turns.line.say(*about(path, *lost))
-    return "replaced" if there else "new"
 
 
 def _parts(

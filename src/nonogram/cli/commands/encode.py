@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import TextIO
@@ -130,29 +129,20 @@ def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
     targets = targets_in(out, [*found], kind)
     manifest = str(Path(str(out)) / MANIFEST)
     writes(manifest)
-    work = partial(_row, options, kind, targets)
-    rows = [row for _, row in turns.each(work, found.items())]
+
+    def row(name: str, puzzle: Puzzle, _: Deadline) -> list[object]:
+        target = Path(targets[name])
+        formula, size = _encoded(options, name, puzzle, kind, str(target))
+        verdict = answered(Question(timeout=options.timeout), puzzle).verdict
+        how = [formula.name, options.encoding, *[*size.values()][:2]]
+        source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
+        return [target.name, _digest(target), *how, verdict, *source]
+
+    rows = [made for _, made in turns.each(row, found.items())]
     table = StringIO()
     csv.writer(table, lineterminator="\n").writerows([COLUMNS, *rows])
     put(table.getvalue(), manifest)
     return turns.code
-
-
-def _row(
-    options: EncodeOptions,
-    kind: str,
-    targets: Mapping[str, str],
-    name: str,
-    puzzle: Puzzle,
-    _: Deadline,
-) -> list[object]:
-    """Write a formula; the row of the manifest."""
-    target = Path(targets[name])
-    formula, size = _encoded(options, name, puzzle, kind, str(target))
-    verdict = answered(Question(timeout=options.timeout), puzzle).verdict
-    how = [formula.name, options.encoding, *[*size.values()][:2]]
-    source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
-    return [target.name, _digest(target), *how, verdict, *source]
 
 
 def _digest(path: StrPath) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -104,33 +103,30 @@ def put_book(options: ShowOptions, found: Sequence[Named], kind: str, out: str |
     """Write a book; the timeout is for each puzzle, and for all pages. Return the exit code."""
     several, puzzles, limit = len(found) > 1, dict(found), options.timeout
     turns = Turns(options, len(found))
+    solves = options.solved or (several if options.solutions is None else options.solutions)
+
+    def draw(name: str, puzzle: Puzzle, deadline: Deadline) -> _Drawn:
+        shown: list[Grid] = []
+        if solves:
+            answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
+            if not options.quiet:
+                turns.line.say(*about(name, *told))
+            if stopped:
+                raise KeyboardInterrupt
+            turns.codes.append(code_of(answer))
+        rated = _rated(name, puzzle, deadline, options.hints) if options.rates else (None, "")
+        if several and puzzle.title is None:
+            path, number = picked(name)
+            puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
+        return _Drawn(name, puzzle, shown[0] if shown else None, *rated)
+
     entries = ((name, puzzles[name]) for name in turns.over(puzzles))
-    work = partial(_drawn, options, turns, several)
-    drawn = [one for _, one in turns.each(work, entries, alone=not several)]
+    drawn = [one for _, one in turns.each(draw, entries, alone=not several)]
     if drawn:
         _put_pages(options, drawn, kind, out, Deadline(limit and limit * len(drawn)))
     elif len(turns.codes) == 1:
         note("nonogram: no such puzzle: no book is written")
     return options.code(turns.code)
-
-
-def _drawn(
-    options: ShowOptions, turns: Turns, several: bool, name: str, puzzle: Puzzle, deadline: Deadline
-) -> _Drawn:
-    """A puzzle of a book, solved and rated if that is wanted."""
-    shown: list[Grid] = []
-    if options.solved or (several if options.solutions is None else options.solutions):
-        answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
-        if not options.quiet:
-            turns.line.say(*about(name, *told))
-        if stopped:
-            raise KeyboardInterrupt
-        turns.codes.append(code_of(answer))
-    rated = _rated(name, puzzle, deadline, options.hints) if options.rates else (None, "")
-    if several and puzzle.title is None:
-        path, number = picked(name)
-        puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
-    return _Drawn(name, puzzle, shown[0] if shown else None, *rated)
 
 
 def _rated(
