@@ -85,6 +85,8 @@ def test_the_reports_of_check_go_to_a_file() -> None:
         assert Path(name).read_text().startswith(begin)
     assert Path("r.txt").read_text() == run("check", "in").stdout
     assert run("check", "in", "-o", "r.doc").exit_code == 2
+    assert run("check", "in/a.cwd", "-o", "one.json").exit_code == 0
+    assert Path("one.json").read_text().startswith('{"schema":2,"path":"in/a.cwd"')
 
 
 def test_duplicates_by_name() -> None:

@@ -148,7 +148,8 @@ def check(options: CheckOptions) -> int:
 def _check(options: CheckOptions, paths: list[str]) -> int:
     """Check the puzzles of all files; return the exit code."""
     question, is_given = options.question, options.given is not None
-    one_of_many = bool({*given_for_many()} - _ALONE) or options.brief or options.is_made_of_all
+    one_of_many = options.as_json or options.brief or options.is_made_of_all
+    one_of_many = one_of_many or bool({*given_for_many()} - _ALONE)
     if len(paths) != 1 or (one_of_many and not is_given):
         return _check_all(options, question, jobs_of(paths, question.format), paths)
     path, deadline, stdin = paths[0], Deadline(options.timeout), BytesIO()
