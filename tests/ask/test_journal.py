@@ -72,9 +72,7 @@ class TestResume:
         with closing(Journal("r.jsonl")):
             code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
         assert (code, out) == (1, "")
-        assert re.fullmatch(r"r\.jsonl: another run writes it(, process \d+)?\n", err)
-        if sys.platform == "linux":
-            assert f", process {os.getpid()}\n" in err
+        assert err == "r.jsonl: another run writes it\n"
         assert run("solve", "-q", "--resume", "r.jsonl", "all").stdout == LINES
 
     def test_the_last_line_needs_no_end(self, folder: Path) -> None:

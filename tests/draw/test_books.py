@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -27,7 +28,7 @@ from nonogram.draw.outlines import box_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf_sheets, unprintable
 from nonogram.draw.png import png_sheet
-from nonogram.draw.shapes import GREY, INK, Area, Chip, Label, Shape, Stroke
+from nonogram.draw.shapes import GREY, Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
@@ -500,16 +501,16 @@ class TestTiles:
     def test_each_says_where_it_belongs(self) -> None:
         sheets = book_of([self.puzzle.replace(title="Large")])
         last = len(sheets)
-        assert written(sheets[0])[0] == f"100 \N{MULTIPLICATION SIGN} 80, sheet 1 of {last}"
+        assert (
+            written(sheets[0])[0]
+            == f"100 \N{MULTIPLICATION SIGN} 80, sheet 1 of {last} (row 1, column 1)"
+        )
         assert "Cut at the left and top from mark to mark" in written(sheets[-1])[1]
         assert "sheet 1." in written(sheets[1])[1]
         for sheet in sheets:
-            beside = [part for part in sheet.parts if part.cell == PICA]
-            (chart,) = [part for part in beside if any(isinstance(s, Area) for s in part.shapes)]
-            (here,) = [s for s in chart.shapes if isinstance(s, Area) and s.rgb == INK]
-            assert len(chart.shapes) == last
+            row, column = re.findall("row (.*), column (.*)[)]$", written(sheet)[0])[0]
             (drawn,) = drawings(sheet)
-            assert tuple(at > 0 for at in here.corners[0]) == (drawn.left > 0, drawn.top > 0)
+            assert (row > "1", column > "1") == (drawn.top > 0, drawn.left > 0)
 
     def test_triddlers(self) -> None:
         puzzle, _ = triddler((30,) * 6)

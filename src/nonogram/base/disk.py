@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager
 from os import fspath
 from typing import IO, BinaryIO, TextIO
 
@@ -219,8 +219,7 @@ class AppendedFile:
         elif lock(self._file):
             return
         else:
-            writer = _writer_of(self.path)
-            wrong = "another run writes it" + ("" if writer is None else f", process {writer}")
+            wrong = "another run writes it"
         self._file.close()
         raise WriteError(f"{named(self.path)}: {wrong}")
 
@@ -249,15 +248,3 @@ class AppendedFile:
         with _named(self.path):
             while line:  # where there is room for a part, the rest tells what is wrong
                 line = line[self._file.write(line) :]
-
-
-def _writer_of(path: str) -> int | None:
-    """The process that has locked a file, where the system says it: proc_locks(5)."""
-    with suppress(OSError):
-        place = os.stat(path)  # noqa: PTH116 (as in `_opened`)
-        device = f"{os.major(place.st_dev):02x}:{os.minor(place.st_dev):02x}:{place.st_ino}"
-        with open("/proc/locks") as locks:
-            for fields in map(str.split, locks):
-                if device in fields and "FLOCK" in fields:
-                    return int(fields[4])
-    return None

@@ -13,7 +13,6 @@ from math import ceil
 from typing import NamedTuple
 
 from nonogram.draw.measures import (
-    GAP,
     LARGEST_CELL,
     MARGIN,
     MIDDLE,
@@ -23,7 +22,7 @@ from nonogram.draw.measures import (
     Size,
     in_dots,
 )
-from nonogram.draw.outlines import RIM, Points, corners_of
+from nonogram.draw.outlines import Points
 from nonogram.draw.shapes import GREY, INK, Area, Chip, Hatch, Label, Page, Shape, Stroke
 from nonogram.draw.sheet import Text, View, text_part
 
@@ -34,7 +33,6 @@ _BEYOND = 0.06  #: visible part, in cells, on each side of the window: half of t
 #: The distance of marks from a window, their length and their thickness, in picas.
 _AWAY, _LONG, _THICK = 0.165, 0.825, 0.035
 
-_MAP, _MAPPED = 14.0, 6.0  #: most millimetres of the longer side of a map, and of a sheet in it
 _HEAD = 3.2 * PICA  #: millimetres above the drawing
 
 
@@ -76,24 +74,18 @@ def _pieces(length: float, room: float) -> tuple[int, int]:
 
 
 def _tile(page: Page, cut: _Tiling, row: int, column: int, name: str) -> list[View]:
-    """The content of one sheet: words, a map, marks, and a part of the drawing."""
+    """The content of one sheet: words, marks, and a part of the drawing."""
     left, top = column * (cut.columns - OVERLAP), row * (cut.rows - OVERLAP)
     width, height = min(cut.columns, page.width - left), min(cut.rows, page.height - top)
     shapes = [shape for shape in page.shapes if _is_seen(shape, left, top, width, height)]
     corner = _MARKED - _BEYOND * cut.cell
     box = left - _BEYOND, top - _BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND
     drawn = View(corner, corner, cut.cell, *box, shapes)
-    chart = _map(cut, (row, column))
-    aside = MARGIN + chart.width * chart.cell
+    words = text_part(cut.paper[0] - 2 * MARGIN, 3, *_words(cut, row, column, name))
+    marks = _marks(cut, row, column, width * cut.cell, height * cut.cell)
     return [
-        text_part(cut.paper[0] - 2 * (aside + GAP), 3, *_words(cut, row, column, name)).moved(
-            aside + GAP, NARROW
-        ),
-        chart.moved(cut.paper[0] - aside, NARROW),
-        *(
-            part.moved(NARROW, NARROW + _HEAD)
-            for part in (_marks(cut, row, column, width * cut.cell, height * cut.cell), drawn)
-        ),
+        words.moved(MARGIN, NARROW),
+        *(part.moved(NARROW, NARROW + _HEAD) for part in (marks, drawn)),
     ]
 
 
@@ -114,20 +106,10 @@ def _marks(cut: _Tiling, row: int, column: int, width: float, height: float) -> 
     return View(0, 0, PICA, -edge, -edge, width + 2 * edge, height + 2 * edge, shapes)
 
 
-def _map(cut: _Tiling, here: tuple[int, int]) -> View:
-    """The map in the corner of a sheet: all sheets side by side, this one dark."""
-    one = min(_MAPPED, _MAP / max(cut.across, cut.down)) / PICA
-    shapes: list[Shape] = [
-        Area(corners_of(x * one, y * one, 0.9 * one, 0.9 * one), INK if (y, x) == here else RIM)
-        for y, x in product(range(cut.down), range(cut.across))
-    ]
-    return View(0, 0, PICA, 0, 0, cut.across * one, cut.down * one, shapes)
-
-
 def _words(cut: _Tiling, row: int, column: int, name: str) -> Iterator[Text]:
     """The words above one of several sheets."""
     number = row * cut.across + column + 1
-    sheet = f"sheet {number} of {cut.across * cut.down}"
+    sheet = f"sheet {number} of {cut.across * cut.down} (row {row + 1}, column {column + 1})"
     yield Text(0.95, MIDDLE, f"{name}, {sheet}" if name else sheet.capitalize(), INK)
     cuts = ["left"] * (column > 0) + ["top"] * (row > 0)
     if cuts:
