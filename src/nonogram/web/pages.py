@@ -79,14 +79,12 @@ def with_policy(template: str, framed: str = "", rules: str = "") -> str:
         texts = re.findall(rf"<{kind}>(.*?)</{kind}>", template + framed, re.DOTALL)
         digests = [b64encode(sha256(text.encode()).digest()).decode() for text in texts]
         parts.append(" ".join([f"{kind}-src", *(f"'sha256-{digest}'" for digest in digests)]))
-    return template.replace("{{policy}}", "; ".join(parts))
+    return filled(template, policy="; ".join(parts))
 
 
 def report_page(answers: Iterable[Answer]) -> str:
     """The HTML page of results."""
-    page = with_policy(template("report"))
-    before, after = page.split("{{data}}")
-    return before + as_json([*map(_slim, answers)]) + after
+    return filled(with_policy(template("report")), data=as_json([*map(_slim, answers)]))
 
 
 def _slim(answer: Answer) -> dict[str, Any]:
@@ -163,15 +161,18 @@ def walk_page(
     are, so each appears when its puzzle is solved, or with `show_titles` from the beginning.
     """
     called = "Nonogram" if len(puzzles) == 1 else counted(len(puzzles), "puzzle")
-    parts = {
-        "title": escape(one_line(title or called, MOST_OF_TITLE)),
-        "titled": ' class="titled"' * show_titles,
-        "data": "\n".join(
-            f'<script type="application/json">{as_json(data)}</script>' for data in puzzles
-        ),
-    }
-    page = with_policy(template("walk"))
-    return re.sub(r"\{\{(title|titled|data)\}\}", lambda match: parts[match[1]], page)
+    scripts = [f'<script type="application/json">{as_json(data)}</script>' for data in puzzles]
+    return filled(
+        with_policy(template("walk")),
+        title=escape(one_line(title or called, MOST_OF_TITLE)),
+        titled=' class="titled"' * show_titles,
+        data="\n".join(scripts),
+    )
+
+
+def filled(page: str, **parts: str) -> str:
+    """The page with these texts in their places, at once, so that none is a place in another."""
+    return re.sub(r"\{\{([a-z]+)\}\}", lambda place: parts.get(place[1], place[0]), page)
 
 
 def as_json(data: object) -> str:
@@ -187,14 +188,14 @@ def template(page: str) -> str:
     """A page of `SCRIPTS` with its styles, scripts and icons, but without data."""
     in_tab = page == "try"
     text = read("edit.html" if in_tab else f"{page}.html")
-    for part in _TABBED:
-        text = text.replace(f"{{{{{part}}}}}", read(f"{part}.html") if in_tab else "")
+    tabbed = {part: read(f"{part}.html") if in_tab else "" for part in _TABBED}
     if in_tab:
         text = text.replace(' nonce="{{nonce}}"', "")  # it has digests: nobody serves it
-    return (
-        text.replace("{{icons}}", read("icons.html"))
-        .replace("{{style}}", "".join(read(f"{name}.css") for name in STYLES[page]))
-        .replace("{{script}}", "".join(read(f"{name}.js") for name in SCRIPTS[page]))
+    return filled(
+        filled(text, **tabbed),
+        icons=read("icons.html"),
+        style="".join(read(f"{name}.css") for name in STYLES[page]),
+        script="".join(read(f"{name}.js") for name in SCRIPTS[page]),
     )
 
 

@@ -30,7 +30,7 @@ from nonogram.base.errors import NonogramError, RequestError, refused_as
 from nonogram.base.text import encodable, one_line
 from nonogram.web.desk import Desk
 from nonogram.web.latest import Superseded
-from nonogram.web.pages import as_json, read, template
+from nonogram.web.pages import as_json, filled, read, template
 from nonogram.web.requests import refusal
 
 LOOPBACK = "127.0.0.1"  #: the only address of the server
@@ -165,7 +165,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND, "no such page")
         elif not self.server.is_token("".join(parse_qs(query).get("token", [])[:1])):
             # A reloaded tab that had the token gets the page again: its address has none.
-            page = read("return.html").replace("{{nonce}}", nonce)
+            page = filled(read("return.html"), nonce=nonce)
             status = HTTPStatus.FORBIDDEN if query else HTTPStatus.OK
             self._send(status, _HTML, page.encode(), policy)
         else:
@@ -261,11 +261,4 @@ class _Handler(BaseHTTPRequestHandler):
 
 def edit_page(data: Mapping[str, Any], nonce: str) -> str:
     """The page with a drawing from the desk. Its scripts and styles have the nonce."""
-    parts = {
-        "nonce": nonce,
-        "data": as_json(data),
-    }
-    page = template("edit")
-    for name, text in parts.items():
-        page = page.replace(f"{{{{{name}}}}}", text)
-    return page
+    return filled(template("edit"), nonce=nonce, data=as_json(data))

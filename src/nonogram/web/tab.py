@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from nonogram.web.answers import LONGEST
-from nonogram.web.pages import as_json, template, with_policy
+from nonogram.web.pages import as_json, filled, template, with_policy
 from nonogram.web.requests import LANES
 from nonogram.web.start import example, start_cards, start_data
 
@@ -31,6 +30,5 @@ def tab_page(examples: Iterable[Path], engine: str, files: Mapping[str, int]) ->
         "engine": engine,
         "files": files,
     }
-    parts = {"examples": start_cards(puzzles), "data": as_json(data)}
     page = with_policy(template("try"), template("walk"), _RULES)
-    return re.sub(r"\{\{(examples|data)\}\}", lambda match: parts[match[1]], page)
+    return filled(page, examples=start_cards(puzzles), data=as_json(data))
