@@ -134,10 +134,8 @@ def page_of(
     for border, thickness, rgb in _strokes(directions):
         start, end = placed(border)
         shapes.append(Stroke(start, end, thickness, rgb, board.square))
-    for _, side in directions if counted and board.square and not both else ():
-        for line in range(4, len(side.points) - 1, 5):
-            ((x, y),) = placed(side.places(line, 1, _COUNTED / 2))
-            shapes.append(Label(x + 0.5, y + 0.65, 0.42, str(line + 1), GREY))
+    if counted and board.square and not both:
+        shapes += _line_numbers(directions, placed)
     shapes += _clues(puzzle, board, directions, placed)
     shapes += further(lambda cell: placed(board.corners(cell, cell)))
     # Blots come together, after the chips, which makes PDFs smaller.
@@ -158,6 +156,14 @@ def _directions(puzzle: Puzzle, board: DrawnBoard, clued: bool, both: bool) -> I
             _Edge(starts, outward, inwards, depth),
             _Edge(ends, opposite, not inwards, depth if both else 0),
         )
+
+
+def _line_numbers(directions: Iterable[_Sides], placed: _Placing) -> Iterator[Label]:
+    """The number of every fifth line, at its end without a clue."""
+    for _, side in directions:
+        for line in range(4, len(side.points) - 1, 5):
+            ((x, y),) = placed(side.places(line, 1, _COUNTED / 2))
+            yield Label(x + 0.5, y + 0.65, 0.42, str(line + 1), GREY)
 
 
 def _grounds(directions: Sequence[_Sides], square: bool) -> Iterator[Points]:
