@@ -107,9 +107,7 @@ def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
         usage = " ".join(command.collect_usage_pieces(context))
         yield f"{'#' * len(name.split())} {name}"
         yield f"```sh\n{name} {usage}\n```"
-        for part in inspect.cleandoc(command.help or "").split("\n\n"):
-            text = " ".join(part.replace("\b", "").split())
-            yield re.sub(r"^Example: (.*)", r"```sh\n\1\n```", text)
+        yield from map(_paragraph, inspect.cleandoc(command.help or "").split("\n\n"))
         for title, options in in_groups(command, context).items():
             if rows := [
                 record
@@ -117,7 +115,7 @@ def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
                 if not {"--help", "--help-all"}.intersection(one.opts)
                 and (record := one.get_help_record(context)) is not None
             ]:
-                told = "\n".join(f"| `{_cell(names)}` | {_cell(text)} |" for names, text in rows)
+                told = "\n".join(f"| `{names}` | {_cell(text)} |" for names, text in rows)
                 yield f"| {title} | meaning |\n|---|---|\n{told}"
         if isinstance(command, click.Group):
             for other in command.list_commands(context):
@@ -126,9 +124,26 @@ def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
                 yield from command_told(own, context)
 
 
+def _paragraph(text: str) -> str:
+    """A paragraph of a help text: an example, lines that stay as they are, or prose."""
+    lines = inspect.cleandoc(text.replace("\b", ""))
+    if lines.startswith("Example: "):
+        return f"```sh\n{lines.removeprefix('Example: ')}\n```"
+    return f"```text\n{lines}\n```" if "\b" in text else _prose(" ".join(lines.split()))
+
+
+def _prose(text: str) -> str:
+    """A sentence of a help text with its options as code, and pages of the manual as links."""
+    parts = text.replace("<", "&lt;").split("`")
+    for k in range(0, len(parts), 2):  # between those that are code
+        parts[k] = re.sub(r"(?<![\w-])--?[a-zA-Z][\w-]*", r"`\g<0>`", parts[k])
+    text = "`".join(parts)
+    return re.sub(r"\bdocs/(([\w-]+)\.md)", r"[\2](\1)", text)
+
+
 def _cell(text: str) -> str:
     """A text as a cell of a table."""
-    return text.replace("|", "\\|").replace("<", "&lt;")
+    return _prose(text).replace("|", "\\|")
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:

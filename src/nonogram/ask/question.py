@@ -89,7 +89,10 @@ def within(then: float | None, now: float | None) -> bool:
 #: The fields that options, keywords, keys of `asked` and the use of earlier answers follow from.
 SETTINGS = {
     "memory_limit": Setting(
-        "Give up on a puzzle that needs more, such as 2G.", "SIZE", within, Cause.MEMORY_LIMIT
+        "Give up on a puzzle that needs more memory than SIZE, such as 2G.",
+        "SIZE",
+        within,
+        Cause.MEMORY_LIMIT,
     ),
 }
 

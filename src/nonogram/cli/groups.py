@@ -46,8 +46,8 @@ class Reading(Quiet):
     """The options of a command that reads puzzles, or one puzzle."""
 
     format_name: str | None = option(
-        "Read this format. By default the content decides; `nonogram convert --help-all` lists "
-        "all.",
+        "Read files as this format. By default the content decides; `nonogram convert --help-all` "
+        "lists all.",
         FORMAT,
         "--format",
         group="Files",
@@ -75,8 +75,8 @@ class Files(Reading, group="Files"):
         needs="files_from names_only",
     )
     exclude: tuple[str, ...] = option(
-        "Skip files and folders with such a name. A pattern with a slash is compared with the "
-        "whole path. This may be given several times.",
+        "Skip files and folders whose names match GLOB. A pattern with a slash is compared with "
+        "the whole path. This may be given several times.",
         metavar="GLOB",
         multiple=True,
         default=(),
@@ -110,7 +110,7 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     names_only: bool = flag(
-        "Print only names, of those that --only chooses.",
+        "Print only the names of files, not their answers.",
         "-l",
         "--files",
         meant="--list",

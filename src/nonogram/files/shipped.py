@@ -11,7 +11,7 @@ from pathlib import Path
 #: The files, as they lie in the project: folders with all that is in them, and files.
 NAMES = (
     "puzzles",
-    *("docs/fox.png", "docs/scanned.jpg", "docs/anchor-begun.txt"),
+    *("docs/fox.png", "docs/die.png", "docs/scanned.jpg", "docs/anchor-begun.txt"),
     "examples/results.jsonl",
 )
 

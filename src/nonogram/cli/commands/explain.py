@@ -76,7 +76,7 @@ def explain(options: ExplainOptions) -> int:
     """Explain how a person solves a puzzle: always the easiest step that there is.
 
     Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
-    as supposed. With -o the path becomes a page to play on, of several puzzles a book.
+    as supposed. With -o the path becomes a page to play on, with all puzzles if there are several.
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 

@@ -49,11 +49,10 @@ def solve(options: SolveOptions) -> int:
     Example: nonogram solve puzzles/balloon.cwc
 
     docs/formats.md describes the formats. A file of several puzzles has a line for each, and FILE#3
-    is the third. With several lines a summary goes to standard error. One puzzle has a line, too,
-    with an option for many puzzles, such as --json, --only or --resume. Without FILE, or for -, the
-    command reads standard input. --limit and --all print every solution as it is found, then the
-    number of solutions. SVG and PNG are for print. They hatch the cells in which solutions differ,
-    and PNG needs Pillow.
+    is the third. With several lines a summary goes to standard error. With --json, --only or
+    --resume a single puzzle has a line, too. Without FILE, or for -, the command reads standard
+    input. --limit and --all print every solution as it is found, then the number of solutions. SVG
+    and PNG are for print. They hatch the cells in which solutions differ, and PNG needs Pillow.
 
     Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
     3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
