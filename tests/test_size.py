@@ -29,7 +29,7 @@ PLAN = {
     "draw": 16_400,
     "report explanation": 26_100,
     "make": 10_450,
-    "ask diagnosis": 17_300,
+    "ask diagnosis": 17_220,
     "base certificates": 13_900,
     "web": 6_700,
     "scanning": 9_140,

@@ -18,7 +18,7 @@ from importlib import import_module
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from nonogram.ask.found import Answer, Blank
+from nonogram.ask.found import Answer, Blank, Fixes
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.ids import snake_case
@@ -36,6 +36,7 @@ from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
+    from nonogram.explanation.explain import Difficulty
 
 Record = dict[str, Any]  #: an answer as JSON, which docs/json.md describes
 
@@ -72,22 +73,15 @@ def record(found: Answer) -> Record:
     """The record of an answer, as `solve --json` and `check --json` print it."""
     data = {
         **_board_data(found.board),
-        **written(found, found.board),
+        **_written(found, found.board),
         "schema": SCHEMA,
         **_path_data(found.path),
-        "ambiguity": _ambiguity_data(found.ambiguity, found.board),
         "reasons": [*map(reason_data, found.reasons, found.sentences)],
         "asked": None if found.asked is None else asked_data(found.asked),
         "stats": _stats_data(found),
     }
-    if found.difficulty is not None and found.difficulty.scale == 1:
-        for key in _SINCE_SCALE_2:
-            del data["difficulty"][key]
     if found.stuck is not None:
         data["stuck"] = dict(zip(map(str, Level), data["stuck"]))
-    if found.repairs is not None:
-        fixes = [{**fix["changes"][0], **fix} for fix in data["repairs"]["repairs"]]
-        data["repairs"] = {"found": fixes, "complete": found.repairs.complete}
     if found.unproved:
         data["certificate"] = {**_UNPROVED}
     return {key: data[key] for key in _KEYS}
@@ -178,10 +172,23 @@ def _board(data: Mapping[str, Any]) -> Blank | None:
     return Blank(geometry, lines, colours, palette, inks=inks, **texts)
 
 
-def _ambiguity_data(ambiguity: Ambiguity | None, board: Blank | None) -> Record | None:
+def _difficulty_data(difficulty: Difficulty, _: Puzzle | None) -> Record:
+    """A difficulty as releases of its scale wrote it."""
+    left_out = _SINCE_SCALE_2 if difficulty.scale == 1 else ()
+    return {key: data for key, data in _written(difficulty).items() if key not in left_out}
+
+
+def _fixes_data(fixes: Fixes, board: Puzzle | None) -> Record:
+    """Repairs, each with its first change beside all of them."""
+    found = (_written(fix, board) for fix in fixes)
+    return {
+        "found": [{**fix["changes"][0], **fix} for fix in found],
+        "complete": fixes.complete,
+    }
+
+
+def _ambiguity_data(ambiguity: Ambiguity, board: Puzzle | None) -> Record:
     """The cells in which solutions differ, and the cells to give, each with its colour."""
-    if ambiguity is None:
-        return None
     given = ambiguity.cells_to_give
     return {
         "picture": _FORMS["Grid"].write(ambiguity.backbone, board),
@@ -261,7 +268,7 @@ def _stats_data(found: Answer) -> Record:
 
 def reason_data(reason: Reason, text: str) -> Record:
     """A reason: its kind, its fields, and its sentence."""
-    return {"kind": snake_case(type(reason)), **written(reason), "text": text}
+    return {"kind": snake_case(type(reason)), **_written(reason), "text": text}
 
 
 _REASONS = {snake_case(kind): kind.__name__ for kind in get_args(Reason)}
@@ -329,10 +336,28 @@ _KINDS = {
     "Difficulty": "nonogram.explanation.explain",
     "Level": "nonogram.explanation.levels",
     "Technique": "nonogram.explanation.techniques",
+    **dict.fromkeys(("Change", "Unique"), "nonogram.make.unique"),
+    "Hidden": "nonogram.make.blots",
+    "Taken": "nonogram.make.drawing",
 }
 
 
-def written(value: Value, board: Puzzle | None = None) -> Record:
+#: The functions that write the values of types which have other keys than fields.
+_OWN_KEYS: dict[str, Callable[[Any, Puzzle | None], Record]] = {
+    "Ambiguity": _ambiguity_data,
+    "Difficulty": _difficulty_data,
+    "Fixes": _fixes_data,
+}
+
+
+def as_json(value: Value | None, board: Puzzle | None = None) -> Any:
+    """A value as JSON. Its pictures are drawn on a board."""
+    if value is None:
+        return None
+    return _OWN_KEYS.get(type(value).__name__, _written)(value, board)
+
+
+def _written(value: Value, board: Puzzle | None = None) -> Record:
     """The fields of a value that JSON can hold, each as JSON."""
     fields = vars(value)
     return {
@@ -347,11 +372,13 @@ def _write(what: str, value: Any, board: Puzzle | None) -> Any:
     what = what.removesuffix(" | None")
     if value is None:
         return None
+    if what in _OWN_KEYS:
+        return _OWN_KEYS[what](value, board)
     if what in _FORMS:
         return _FORMS[what].write(value, board)
     if what.startswith("tuple["):
         return [_write(_part(what), each, board) for each in value]
-    return written(value, board) if isinstance(value, Value) else value
+    return _written(value, board) if what in _KINDS and isinstance(value, Value) else value
 
 
 def _read(what: str, data: Any, board: Blank | None) -> Any:

@@ -10,7 +10,7 @@ from functools import cache, partial
 from itertools import islice
 from typing import TypeVar
 
-from nonogram.ask.codec import places_of, reason_data
+from nonogram.ask.codec import as_json, places_of, reason_data
 from nonogram.ask.sentences import reason_text
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
@@ -118,12 +118,6 @@ def claim_data(claim: BlockClaim) -> Data:
     return {"kind": claim.kind, **{name: part for name, part in parts.items() if part}}
 
 
-def standstill_data(standstill: Standstill) -> Data:
-    """The record of a standstill."""
-    cells = ("undecided", "ambiguous", "unknown")
-    return {name: places_of(getattr(standstill, name)) for name in cells}
-
-
 def hint_data(hint: Hint) -> Data:
     """A hint: the wrong cells, or its steps, or the standstill."""
     return {
@@ -132,7 +126,7 @@ def hint_data(hint: Hint) -> Data:
         "together": hint.together,
         "steps": [told_step(hint.puzzle, step) for step in hint.steps],
         "reasons": _reasons(hint.puzzle, hint.result.reasons),
-        "standstill": None if hint.standstill is None else standstill_data(hint.standstill),
+        "standstill": as_json(hint.standstill),
     }
 
 
@@ -143,7 +137,7 @@ def explanation_data(explanation: Explanation) -> Data:
         "verdict": explanation.verdict,
         "steps": [told_step(puzzle, step, number) for number, step in enumerate(explanation, 1)],
         "reasons": _reasons(puzzle, explanation.reasons),
-        "standstill": None if end is None else standstill_data(end),
+        "standstill": as_json(end),
     }
 
 
@@ -155,7 +149,7 @@ def path_data(
     for number, step in enumerate(islice(explanation, most), 1):
         yield told_step(explanation.puzzle, step, number)
     if number != most and explanation.standstill is not None:
-        yield {"standstill": standstill_data(explanation.standstill)}
+        yield {"standstill": as_json(explanation.standstill)}
     if data := _reasons(explanation.puzzle, reasons):
         yield {"reasons": data}
 

@@ -8,8 +8,8 @@ from html import escape
 from typing import Any
 
 from nonogram.ask.answer import answer_of, fixes_of, solved
-from nonogram.ask.codec import answer_in, record, written
-from nonogram.ask.found import Answer, Blank
+from nonogram.ask.codec import answer_in, as_json, record
+from nonogram.ask.found import Answer
 from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
@@ -34,7 +34,6 @@ from nonogram.report import facts
 from nonogram.report.data import (
     explanation_data,
     hint_data,
-    standstill_data,
     standstill_text,
     step_data,
 )
@@ -155,17 +154,6 @@ def _result_data(value: Result) -> Data:
     return {key: found[key] for key in _OF_RESULT}
 
 
-def _part(key: str, puzzle: Puzzle | None, **found: Any) -> Data:
-    """The part of a record that one thing found about a puzzle is."""
-    board = None if puzzle is None else Blank.of_puzzle(puzzle)
-    part: Data = record(Answer(Verdict.UNDECIDED, board=board, **found))[key]
-    return part
-
-
-def _repairs_data(puzzle: Puzzle, repairs: Repairs) -> Data:
-    return _part("repairs", puzzle, repairs=fixes_of(puzzle, repairs))
-
-
 #: The keys of a result, in order.
 _OF_RESULT = (
     *("verdict", "cause", "found", "complete", "solution", "known", "settled_by", "reasons"),
@@ -181,13 +169,11 @@ _DATA: dict[type, Callable[[Any], Data]] = {
     Explanation: explanation_data,
     Result: _result_data,
     Count: lambda value: {name: getattr(value, name) for name in ("verdict", "found", "complete")},
-    Ambiguity: lambda value: _part("ambiguity", _puzzle_of(value.solution), ambiguity=value),
-    Repair: lambda value: _repairs_data(value.puzzle, Repairs((value,), True))["found"][0],
-    Repairs: lambda value: _repairs_data(_puzzle_in(value), value),
-    Difficulty: lambda value: _part("difficulty", None, difficulty=value),
-    Standstill: standstill_data,
-    **dict.fromkeys((Unique, Blotted, Drawing), lambda value: written(value, value.puzzle)),
-    Duplicate: lambda value: {**vars(value), "changes": [*value.changes]},
+    Ambiguity: lambda value: as_json(value, _puzzle_of(value.solution)),
+    Repair: lambda value: data_of(Repairs((value,), True))["found"][0],
+    Repairs: lambda value: as_json(fixes_of(_puzzle_in(value), value), _puzzle_in(value)),
+    **dict.fromkeys((Unique, Blotted, Drawing), lambda value: as_json(value, value.puzzle)),
+    **dict.fromkeys((Difficulty, Duplicate, Standstill), as_json),
 }
 
 #: The functions that draw values, by type.
