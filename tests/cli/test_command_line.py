@@ -140,7 +140,6 @@ class TestOneFile:
                 "clauses: ",
                 "conflicts: ",
                 "CPU seconds, propagate: ",
-                "peak memory: ",
             ):
                 assert figure in err
 

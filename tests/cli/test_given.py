@@ -44,7 +44,7 @@ def test_the_answer_is_none_to_the_puzzle_alone() -> None:
     [
         ("a.json b.json", "--given is for one FILE"),
         ("--files-from a.json", "--given is for one FILE"),
-        ("--proof-dir p a.json", "proofs are of the clues alone, without --given"),
+        ("--proof-dir p a.json", "--given and --proof-dir exclude each other"),
     ],
 )
 def test_what_given_cells_do_not_go_with(words: str, says: str) -> None:

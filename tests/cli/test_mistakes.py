@@ -208,3 +208,30 @@ def test_a_refusal_names_its_file(command: str, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("nonogram.cli.progress.answered", refuse)
     name = str(PUZZLES / "cat.cwd")
     assert streams(run(command, name)) == (1, "", f"{name}: too large\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("dupes -l --json", "--files and --json exclude each other"),
+        ("verify-proof -l --json --proof-dir p", "--files and --json exclude each other"),
+        ("solve --first --count", "--first and --count exclude each other"),
+        (
+            "solve --cluster local --memory-limit 1G",
+            "--cluster and --memory-limit exclude each other",
+        ),
+        ("solve --first --proof-dir p", "--first and --proof-dir exclude each other"),
+        ("convert --join --split -o new/", "--join and --split exclude each other"),
+        ("check --watch -o r.txt", "--watch and -o exclude each other"),
+        ("solve --retry-errors", "--retry-errors goes with --resume"),
+        ("solve --verify", "--verify goes with --proof-dir"),
+        ("convert --null --to json", "--null goes with --files-from"),
+        ("dupes --null", "--null goes with --files-from or --files"),
+        ("hint --filled x", "--filled goes with --given"),
+    ],
+)
+def test_options_that_do_not_go_together(words: str, says: str) -> None:
+    """They are refused before any file is read, in the same words in every command."""
+    done = run(*words.split(), "missing.cwd")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == f"nonogram: {says}"

@@ -128,7 +128,7 @@ class TestRecords:
         """A certificate is about all solutions, so it would prove something else."""
         code, out, err = streams(run("solve", "--proof-dir", "out", "--given", "given", "a.json"))
         assert (code, out) == (2, "")
-        assert err.endswith("nonogram: proofs are of the clues alone, without --given\n")
+        assert err.endswith("nonogram: --given and --proof-dir exclude each other\n")
         assert not [*files.glob("out*")]
 
 

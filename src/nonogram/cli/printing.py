@@ -118,8 +118,8 @@ def put_line(record: Data) -> None:
     tell(json_line(record), "")
 
 
-def describe(answer: Answer, question: Question, memory: float | None = None) -> list[str]:
-    """The figures, one per line; `memory` is the peak of this process in MB, None to omit it.
+def describe(answer: Answer, question: Question) -> list[str]:
+    """The figures, one per line.
 
     The last line says so if a solver is named that was not needed.
     """
@@ -140,8 +140,6 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
         rows |= {f"call {number}, {name}": figure for name, figure in call.items()}
     if further := stats.requests - len(stats.calls):
         rows["further calls"] = further
-    if memory is not None:
-        rows["peak memory"] = f"{memory:.0f} MB"
     lines = []
     for name, figure in rows.items():
         text = "not told" if figure is None else figure
@@ -151,24 +149,6 @@ def describe(answer: Answer, question: Question, memory: float | None = None) ->
         settled = f"{how.words} settled the puzzle"
         lines.append(f"{question.how.solver} was not needed, {settled}; --no-propagation asks it")
     return lines
-
-
-def peak_memory() -> float | None:
-    """The most memory that this process has used, in MB; None if the system does not say."""
-    try:
-        # Linux: getrusage would include the parent's memory at the start of this process.
-        with open("/proc/self/status") as status:
-            for line in status:
-                if line.startswith("VmHWM:"):
-                    return int(line.split()[1]) * 1024 / 1e6
-    except OSError:
-        pass
-    try:
-        import resource
-    except ImportError:  # Windows
-        return None
-    unit = 1 if sys.platform == "darwin" else 1024  # macOS counts bytes, others KiB
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 
 class PictureOptions(Written):

@@ -121,6 +121,7 @@ class KnownCells(Options, group="Known cells"):
         "The known cells, in a picture as `solve` prints it. Unknown cells are ?, or it is as you "
         "typed it, if what its characters mean is clear.",
         FileName("PICTURE"),
+        excludes="proof_dir",  # proofs are of the clues alone
     )
     empty: str = _meaning("empty cells")
     unknown: str = _meaning("unknown cells")

@@ -18,7 +18,7 @@ from nonogram.cli.files import FileName
 from nonogram.cli.groups import Answers, Chosen, Files, Only, Work
 from nonogram.cli.kinds import FOLDER, MEMORY, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first
+from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat import backend_named
 from nonogram.core.search.state import How
@@ -121,6 +121,7 @@ class AskingOptions(
         "local starts a scheduler and workers on this machine.",
         metavar="ADDRESS",
         callback=_named,
+        excludes="memory_limit proof_dir",  # its workers have limits, and files, of their own
         rare=True,
     )
     resume: str | None = option(
@@ -168,16 +169,10 @@ class AskingOptions(
 
         return ClusterSeats(self.cluster, jobs or processors())
 
-    def wrong(self) -> dict[str, bool]:
-        """The messages about options that do not go together, and whether they are here."""
-        remote, folder = self.cluster is not None, self.proof_dir is not None
-        solver = self.solver_name
-        return {
-            "the workers of a cluster have limits of their own": self.memory_limit is not None
-            and remote,
-            "--proof-dir is for this machine: those of a cluster have no files": folder and remote,
-            f"{solver} logs no proofs": folder and not backend_named(solver).proofs,
-        }
+    def _check(self) -> None:
+        super()._check()
+        logs = self.proof_dir is None or backend_named(self.solver_name).proofs
+        refuse_if(not logs, f"{self.solver_name} logs no proofs")
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
@@ -190,14 +185,17 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         rare=True,
     )
     first: bool = flag(
-        "Stop at the first solution, and ask for no other.", excludes="limit every count"
+        "Stop at the first solution, and ask for no other.", excludes="limit every count proof_dir"
     )
-    limit: int | None = option("Print up to N solutions.", Whole(1))
-    every: bool = flag("Print every solution.", "--all", excludes="limit")
-    count: bool = flag("Print only how many solutions there are.", meant="--number")
+    limit: int | None = option("Print up to N solutions.", Whole(1), excludes="proof_dir")
+    every: bool = flag("Print every solution.", "--all", excludes="limit proof_dir")
+    count: bool = flag(
+        "Print only how many solutions there are.", meant="--number", excludes="proof_dir"
+    )
     difficulty: bool = flag(
         "Say also how hard a puzzle is for people. If it has one solution, this is its level and "
-        "effort, which take longer than solving; --timeout limits both together."
+        "effort, which take longer than solving; --timeout limits both together.",
+        excludes="first limit every count",
     )
     verify: bool = flag(
         "Have each certificate checked by another process as it is made.",
@@ -227,25 +225,18 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        rated = self.difficulty
-        other = self.first or self.count or self.many
         unseen = self.quiet and self.out is None
         without = listed(given_for_many() or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
-        folder, is_given = self.proof_dir is not None, self.given is not None
         of_many = len(self.names) > 1 or self.files_from is not None
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
             {
-                "--difficulty is for the question whether there is one solution": rated and other,
                 "--quiet prints no picture: name a FILE for it with -o": self.is_drawn and unseen,
                 "--to and -o are for one picture": self.is_drawn and (self.count or self.many),
                 f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
-                "proofs are of the clues alone, without --given": folder and is_given,
-                "--given is for one FILE": is_given and of_many,
-                **self.wrong(),
-                "--proof-dir goes without --first, --limit, --all and --count": folder and other,
+                "--given is for one FILE": self.given is not None and of_many,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-                "--only LEVEL goes with --difficulty": not rated and has_level(self.only),
+                "--only LEVEL goes with --difficulty": not self.difficulty and has_level(self.only),
             }
         )

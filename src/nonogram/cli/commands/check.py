@@ -26,7 +26,7 @@ from nonogram.cli.printing import TEXT, drawn, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import AskingOptions
 from nonogram.cli.turns import note_on, paths_in
-from nonogram.cli.typed import command, flag, given_for_many, option, refuse_first
+from nonogram.cli.typed import command, flag, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.ambiguity import PATIENCE
 from nonogram.core.verdict import Verdict
@@ -58,7 +58,9 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         group="Output",
         meant="--short",
     )
-    watch: bool = flag("Check the file again whenever it is saved.", group="Output")
+    watch: bool = flag(
+        "Check the file again whenever it is saved.", group="Output", excludes="out proof_dir"
+    )
     proof_dir: str | None = option(
         "Prove the verdict, and which cells are the same in all solutions. This writes a "
         "certificate below DIR, which `nonogram verify-proof` checks.",
@@ -120,24 +122,14 @@ def check(options: CheckOptions) -> int:
     5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
     harder than LEVEL. For several puzzles it is the most serious one: 1, 6, 5, 4, 3, 7, 0.
     """
-    files, watch, is_given = options, options.watch, options.given is not None
-    proves = options.proof_dir is not None
-    paths = paths_in(files)
-    alone = len(files.names) == 1 and files.names[0] != STDIN and not Path(files.names[0]).is_dir()
-    refuse_first(
-        {
-            "--given is for one FILE": is_given and len(paths) > 1,
-            "--proof-dir goes neither with --given nor with --watch": proves
-            and (is_given or watch),
-            "--watch is for one FILE": watch and not alone,
-            "--watch prints: expected no -o": watch and options.out is not None,
-            **options.wrong(),
-        }
-    )
+    paths, names = paths_in(options), options.names
+    alone = len(names) == 1 and names[0] != STDIN and not Path(names[0]).is_dir()
+    refuse_if(options.given is not None and len(paths) > 1, "--given is for one FILE")
+    refuse_if(options.watch and not alone, "--watch is for one FILE")
     if options.report_kind == "json":
         options = options.replace(as_json=True)
     answer = partial(_check, options, paths)
-    if watch:
+    if options.watch:
         from nonogram.cli.watch import at_every_save
 
         at_every_save(paths[0], answer, apart=not options.as_json)

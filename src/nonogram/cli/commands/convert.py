@@ -36,7 +36,8 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
     )
     join: bool = flag(
         "Write the puzzles of all files to one file. The name of its file becomes the title of a "
-        "puzzle without one."
+        "puzzle without one.",
+        excludes="split keep_folders",
     )
     rename: bool = flag("Number the files that would otherwise have one name.")
     no_clobber: bool = flag(
@@ -71,10 +72,6 @@ def convert(options: ConvertOptions) -> int:
     paths = paths_in(files)
     each = options.split or (
         not options.join and (len(paths) > 1 or are_several(files.names, target))
-    )
-    refuse_if(
-        options.join and (options.split or options.keep_folders),
-        "--join writes one file: expected no --split or --keep-folders",
     )
     refuse_if(options.split and STDIN in paths, "standard input cannot be split: expected a file")
     to = to if each else kind_of(target, PUZZLES, to)

@@ -55,7 +55,7 @@ class _RandomOptions(Written, Quiet):
     )
     density: float = option("Share of filled cells.", SHARE, default=0.5)
     colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
-    begin: int = option("Random seed.", click.IntRange(-MOST, MOST), "--seed", default=0)
+    begin: int = option("Random seed.", Whole(-MOST), "--seed", default=0)
     blots: int | None = shared.blots
     level: Level | None = option(
         "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "

@@ -17,7 +17,6 @@ from nonogram.cli.printing import (
     about,
     describe,
     drawn,
-    peak_memory,
     put,
     put_page,
     remark,
@@ -122,7 +121,7 @@ def _solve_one(
     if not options.quiet:
         remark_on(file, *remarks_of(answer, stopped=stopped))
     if options.verbose:
-        remark(*describe(answer, question, peak_memory()))
+        remark(*describe(answer, question))
     return app.INTERRUPTED if stopped else options.code(app.exit_code_of(answer))
 
 
