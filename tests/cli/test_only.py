@@ -68,8 +68,12 @@ def test_lines_of_this_level() -> None:
     both = [*command, "--only", level, "--only", "multiple"]
     assert streams(run(*both))[1] == ""
     assert streams(run(*both, "--only", "unique"))[1] == line + "\n"
-    code, _, err = streams(run("solve", "--only", level, "."))
-    assert (code, "--only LEVEL goes with --difficulty" in err) == (2, True)
+    assert streams(run("solve", "-q", "--only", level, "."))[1] == line + "\n"  # it rates, too
+    for asked in ("--first", "--count", "--all", "--limit=2"):
+        code, _, err = streams(run("solve", "--only", level, asked, "."))
+        assert (code, "--only LEVEL asks whether there is one solution" in err) == (2, True)
+    code, _, err = streams(run("verify-proof", "--only", level, "--proof-dir", "p", "."))
+    assert (code, "--only LEVEL: a certificate says nothing of levels" in err) == (2, True)
 
 
 def test_report_of_this_level(tmp_path: Path) -> None:

@@ -211,7 +211,7 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         limit = (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit
         question = self.asked(wanted, limit)
         how = question.how.replace(seed=self.seed)
-        return question.replace(difficulty=self.difficulty, how=how)
+        return question.replace(difficulty=self.difficulty or has_level(self.only), how=how)
 
     @property
     def many(self) -> bool:
@@ -225,7 +225,7 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        unseen = self.quiet and self.out is None
+        unseen, other = self.quiet and self.out is None, self.first or self.count or self.many
         without = listed(given_for_many() or ["several puzzles"])
         kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
         of_many = len(self.names) > 1 or self.files_from is not None
@@ -237,6 +237,6 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
                 f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
                 "--given is for one FILE": self.given is not None and of_many,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-                "--only LEVEL goes with --difficulty": not self.difficulty and has_level(self.only),
+                "--only LEVEL asks whether there is one solution": has_level(self.only) and other,
             }
         )

@@ -20,7 +20,7 @@ from nonogram.cli.kinds import FOLDER
 from nonogram.cli.printing import about, say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
-from nonogram.cli.solve_options import ManyOptions
+from nonogram.cli.solve_options import ManyOptions, has_level
 from nonogram.cli.turns import note, paths_in
 from nonogram.cli.typed import argument, command, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
@@ -54,6 +54,8 @@ class VerifyOptions(ManyOptions, group="Proofs"):
     )
 
     def _check(self) -> None:
+        super()._check()
+        refuse_if(has_level(self.only), "--only LEVEL: a certificate says nothing of levels")
         many = self.proof_dir is not None
         refuse_if(self.export is not None and many, "--export is for one certificate")
         given = [*given_for_many(), *["--jobs"] * (self.jobs is not None)]
