@@ -88,14 +88,12 @@ class _Drawer:
                 self._fill([corners_of(*shape.box(_THINNEST / self._cell))], rgb)
             case Stroke(start, end, thickness, rgb):
                 self._draw_lines([(start, end)], thickness, rgb)
-            case Area(corners, rgb):
-                self._fill([corners], rgb)
             case Hatch(cells):
                 self._canvas.saveState()
                 self._canvas.clipPath(self._path(cells), stroke=0, fill=0)
                 self._draw_lines(shape.lines, outlines.HATCH_THICKNESS, outlines.HATCH_INK)
                 self._canvas.restoreState()
-            case Chip():
+            case Area() | Chip():
                 for polygons, rgb in shape.layers:
                     self._fill(polygons, rgb)
 

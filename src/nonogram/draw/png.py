@@ -128,12 +128,10 @@ def _drawn(
             case Area(corners, rgb) if rectangle := outlines.box_of(corners):
                 x, y, width, height = rectangle
                 box(*at(x, y), round(width * cell), round(height * cell), rgb)
-            case Area(corners, rgb):
-                _paste(image, [pixels(corners)], rgb)
             case Hatch(cells):
                 inside, lines = ([*map(pixels, each)] for each in (cells, shape.lines))
                 _paste(image, inside, outlines.HATCH_INK, lines, outlines.HATCH_THICKNESS * cell)
-            case Chip():
+            case Area() | Chip():
                 for polygons, rgb in shape.layers:
                     _paste(image, [*map(pixels, polygons)], rgb)
             case Stroke((x, y), (right, bottom), thickness, rgb, square=True):

@@ -5,7 +5,7 @@ Lengths are in cells, from the upper left corner of the drawing inside its margi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import ceil, floor
 from typing import NamedTuple
@@ -19,11 +19,20 @@ PAPER: Rgb = WHITE
 GREY: Rgb = (0x5A, 0x5A, 0x58)  #: the colour of less important texts
 
 
+#: Polygons and their colour, from bottom to top.
+Layers = Iterable[tuple[Sequence[Points], Rgb]]
+
+
 class Area(NamedTuple):
     """A polygon by its corners."""
 
     corners: Points
     rgb: Rgb
+
+    @property
+    def layers(self) -> Layers:
+        """Itself, as the only layer."""
+        return [([self.corners], self.rgb)]
 
 
 class Hatch(NamedTuple):
@@ -57,7 +66,7 @@ class Chip(NamedTuple):
         return self.x + CHIP_INSET, self.y + CHIP_INSET, side, side
 
     @property
-    def layers(self) -> Iterator[tuple[Sequence[Points], Rgb]]:
+    def layers(self) -> Layers:
         """Polygons and their colour: first those of the rim, if it has one, then the ground's."""
         half = outlines.RIM_THICKNESS / 2
         with_rim = [(half, outlines.RIM), (-half, self.rgb)]
