@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from hypothesis import strategies as st
@@ -27,10 +28,19 @@ def _lp(puzzle: Puzzle) -> list[str]:
     return lines
 
 
+def _ini(puzzle: Puzzle) -> list[str]:
+    """The lines of TOML, without what INI does not have."""
+    lines = nonogram.dumps(puzzle, "toml").replace(' """', "").splitlines()
+    return [re.sub("^    '(.*)',$", r"\1", line) for line in lines if line not in _ONLY_IN_TOML]
+
+
+_ONLY_IN_TOML = ("defs = [", "]", '"""')
+
 #: The lines of a puzzle in the formats that are only read.
 _UNWRITTEN: dict[str, Callable[[Puzzle], list[str]]] = {
     "makhorin": lambda puzzle: [*_lines(puzzle.rows), "&", *_lines(puzzle.columns)],
     "lp": _lp,
+    "ini": _ini,
     "faase": lambda puzzle: ["rows", *_lines(puzzle.rows), "columns", *_lines(puzzle.columns)],
     "keen": lambda puzzle: [*_lines(puzzle.rows), "", *_lines(puzzle.columns)],
 }
@@ -43,7 +53,7 @@ def dumps(puzzles: Puzzle | list[Puzzle], name: str) -> str:
     """
     if name not in _UNWRITTEN:
         return nonogram.dumps(puzzles, name)
-    nonogram.dumps(puzzles, "nin")  # which can hold the same
+    nonogram.dumps(puzzles, "toml" if name == "ini" else "nin")  # which can hold the same
     puzzle = puzzles if isinstance(puzzles, Puzzle) else puzzles[0]
     return "".join(f"{line}\n" for line in _UNWRITTEN[name](puzzle))
 
@@ -65,11 +75,11 @@ CHOSEN = ("cwc", "non", "toml", "dzn", "json", "xml", "picture")
 #: The others are read by name only.
 MARKED = [known.name for known in FORMATS if known.mark is not None]
 COLOURED = [name for name in NAMES if format_named(name).colours]
-#: These hold a picture and nothing else.
-PICTURES = [name for name in NAMES if format_named(name).picture]
-WITHOUT_PICTURE = [name for name in COLOURED if name not in PICTURES]
 #: These hold puzzles of any size. Tournament files do not.
 BLACK = [name for name in NAMES if can_hold(name, SMALL)]
+#: These hold a picture and nothing else.
+PICTURES = [name for name in BLACK if not can_hold(name, SMALL.replace(goals=()))]
+WITHOUT_PICTURE = [name for name in COLOURED if name not in PICTURES]
 #: These hold hexagons of triangles, too.
 TRIDDLERS = [name for name in NAMES if format_named(name).triddlers]
 #: These hold any clues, those included that no line has room for.

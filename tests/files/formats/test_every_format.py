@@ -134,7 +134,7 @@ def test_non_keeps_everything_but_names_and_description() -> None:
     assert [colour.rgb for colour in found.palette[1:]] == [(255, 0, 0), (0, 0, 255)]
 
 
-@pytest.mark.parametrize("name", ["olsak", "toml", "ini"])
+@pytest.mark.parametrize("name", ["olsak", "toml"])
 def test_palettes_are_kept(name: str) -> None:
     found = nonogram.loads(nonogram.dumps(COLOUR, name))
     assert found.palette[1:] == COLOUR.palette[1:]

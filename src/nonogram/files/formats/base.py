@@ -34,7 +34,6 @@ class Format(NamedTuple):
     blots: bool = False  #: blocks whose number cannot be read
     triddlers: bool = False  #: hexagons of triangles beside rectangles
     corners: bool = False  #: blocks with corners
-    picture: bool = False  #: the goal alone, from which the clues are computed
 
 
 def joined(lines: Iterable[str]) -> str:

@@ -70,8 +70,4 @@ def _written(puzzle: Puzzle) -> list[str]:
     return [f"<Nonogram {attributes}>", *lines, "</Nonogram>"]
 
 
-FORMATS = {
-    "freenono": Format(
-        _TITLE, partial(parsed, handlers=_Pictures), _write, several=True, picture=True
-    )
-}
+FORMATS = {"freenono": Format(_TITLE, partial(parsed, handlers=_Pictures), _write, several=True)}

@@ -309,7 +309,6 @@ FORMATS = {
         colours=True,
         triddlers=True,
         corners=True,
-        picture=True,
     ),
-    "pbm": Format("PBM", _parse_pbm, each(_pbm_lines), picture=True),
+    "pbm": Format("PBM", _parse_pbm, each(_pbm_lines)),
 }

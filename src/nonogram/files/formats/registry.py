@@ -68,7 +68,7 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("mk", "two_lists", _TWO_NUMBERS),
     FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$", written=False),
     FormatEntry("toml", "sections", r"^[ \t]*\[clues\]"),
-    FormatEntry("ini", "sections", None),  # the reader of `toml` reads both
+    FormatEntry("ini", "sections", None, written=False),  # the reader of `toml` reads both
     FormatEntry("glpk", "words", r"^[ \t]*param\b", (".dat",), r"^[ \t]*param (?:m|n|row|col)\b"),
     FormatEntry("lp", "words", r"^[ \t]*number_of_rows", written=False),
     FormatEntry("dzn", "arrays", r"\brow_rules[ \t]*="),

@@ -15,7 +15,7 @@ line, since TOML's own grammar has no comments inside strings.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain
 
 from nonogram.base.limits import MOST_LINES
@@ -25,6 +25,8 @@ from nonogram.core.puzzle.colours import rgb_from
 from nonogram.core.puzzle.grid import LETTERS
 from nonogram.files.formats.base import Format, each, hex_of, items_of, lettered, sizes_of
 from nonogram.files.formats.reader import ClueLists, Reader, character, quoted
+
+_TOML = "nonogrid's TOML"
 
 _KEY = re.compile(r"[ \t]*(\w+)[ \t]*=(.*)", re.DOTALL)
 _STRING = re.compile(r"'([^']*)'|\"([^\"]*)\"")
@@ -204,41 +206,26 @@ def _clue(reader: Reader, text: str, what: str, numbers: dict[str, int]) -> Clue
     return tuple(blocks)
 
 
-def _format(title: str, palette: str, colour: str, clues: str) -> Format:
-    """A format from the templates of its palette, of a colour in it, and of its clues."""
-
-    def write(puzzles: Sequence[Puzzle]) -> str:
-        (puzzle,) = puzzles
-        colours, letters = lettered(puzzle, LETTERS, f"{title} is written with")
-        defined = []
+def _toml_lines(puzzle: Puzzle) -> Iterator[str]:
+    colours, letters = lettered(puzzle, LETTERS, f"{_TOML} is written with")
+    if letters != ["0", "1"]:
+        yield from ("[colors]", "defs = [")
         for letter, look in zip(letters[1:], colours[1:]):
             shown = look.character
             shown = letter if shown is None or shown in "'\"\\# ;" else shown
             known = rgb_from(look.name or "") == look.plain
             name = look.name if known else hex_of(look.plain)
-            defined.append(colour.format(f"{letter} = ({name}) {shown}"))
-        rows, columns = (
-            "\n".join(["    " + (" ".join(items_of(clue, letters)) or "0") for clue in of_axis])
-            for of_axis in (puzzle.rows, puzzle.columns)
-        )
-        head = "" if letters == ["0", "1"] else palette.format("\n".join(defined))
-        return head + clues.format(rows=rows, columns=columns)
-
-    return Format(title, _parse_toml, write, colours=True)
+            yield f"    '{letter} = ({name}) {shown}',"
+        yield from ("]", "")
+    yield "[clues]"
+    for axis, clues in (("rows", puzzle.rows), ("columns", puzzle.columns)):
+        yield f'{axis} = """'
+        yield from ("    " + (" ".join(items_of(clue, letters)) or "0") for clue in clues)
+        yield '"""'
 
 
 FORMATS = {
     "gno": Format("gnonograms' format", _parse_gno, each(_gno_lines)),
-    "toml": _format(
-        "nonogrid's TOML",
-        "[colors]\ndefs = [\n{}\n]\n\n",
-        "    '{}',",
-        '[clues]\nrows = """\n{rows}\n"""\ncolumns = """\n{columns}\n"""\n',
-    ),
-    "ini": _format(
-        "pynogram's INI",
-        "[colors]\n{}\n\n",
-        "{}",
-        "[clues]\nrows =\n{rows}\ncolumns =\n{columns}\n",
-    ),
+    "toml": Format(_TOML, _parse_toml, each(_toml_lines), colours=True),
+    "ini": Format("pynogram's INI", _parse_toml, colours=True),
 }
