@@ -96,7 +96,7 @@ def test_as_programs(tmp_path: Path) -> None:
     [*encoding.clauses()]
     blocked = nonogram.solve(puzzle).solution
     assert blocked is not None
-    weights, *beliefs = [member for _, member in zip(range(3), members(domains, puzzle))]
+    weights, *beliefs = [member for _, member in zip(range(4), members(domains, puzzle))]
     file = tmp_path / "known"
     for member in (weights, *beliefs):
         assert member.payload is not None

@@ -4,8 +4,9 @@
 the other members. *Belief* searches near the picture that belief propagation finds
 (`logic.weighing.belief`): where its lines differ Glucose mends it, with few conflicts, and then the
 next rounds follow. If the final picture is no solution, everything begins again with other pulls.
-*Guided* is a CaDiCaL whose phases are the first beliefs. Both are members
-several times: belief with other pulls, guided with the variables in another order.
+*Guided* is a CaDiCaL whose phases are the first beliefs. Both are members several times: belief
+with other pulls, guided with the variables in another order. Two beliefs come first: what one needs
+for a solution is luck, and two need half of it on the average.
 
 Belief and guided work in steps, so that they can also take turns with others in one process.
 """
@@ -70,10 +71,10 @@ def members(domains: Domains, puzzle: Puzzle, seed: int = 0) -> Iterator[Member]
 
     yield member("weights of lines", "weights")._replace(here=None, advises=True)
     yield member("belief", "belief")
-    yield member("cadical195", "guided")
-    for view in count(seed * SEED_STEP + 1):
+    yield member("belief", "belief", 1)._replace(here=None)  # in one process one is enough
+    for view in count(seed * SEED_STEP):
         yield member("cadical195", "guided", view)
-        yield member("belief", "belief", view)
+        yield member("belief", "belief", view + 2)
 
 
 def main() -> None:
