@@ -28,7 +28,7 @@ from nonogram.core.sat.backends import open_solver
 from nonogram.core.sat.base import Input, Member, Status
 from nonogram.core.sat.pysat import GLUCOSE
 from nonogram.core.sat.race import Race
-from nonogram.core.sat.runners import Claim, Runners, mixed
+from nonogram.core.sat.runners import Claim, Runners, members
 from support.command_line import run
 from support.solvers import FAKE, gone, pigeons, quiet, wait_until
 from support.texts import endless
@@ -471,9 +471,8 @@ class TestSeats:
 
 
 class TestTheMix:
-    @pytest.mark.parametrize("kissat", [None, "/bin/kissat"])
-    def test_kinds(self, kissat: str | None) -> None:
-        mix = [*islice(mixed(kissat), 8)]
+    def test_kinds(self) -> None:
+        mix = [*islice(members(), 8)]
         assert "kissat" in mix[0].name
         assert len({member.command for member in mix}) == len(mix)
         assert any("cadical" in member.name for member in mix)
@@ -486,15 +485,12 @@ class TestTheMix:
             assert [solver._seats.take() for _ in range(3)] == [True, True, False]
 
     @pytest.mark.usefixtures("members_only")
-    @pytest.mark.parametrize(
-        "kissat", kinds([None, program_path("kissat")], None), ids=["pysat", "program"]
-    )
-    def test_each_member_is_right(self, kissat: str | None) -> None:
+    def test_each_member_is_right(self) -> None:
         rng = random.Random(4)
         clauses = [
             [rng.choice((-1, 1)) * v for v in rng.sample(range(1, 60), 3)] for _ in range(200)
         ]
-        for member in islice(mixed(kissat), 5):
+        for member in islice(members(), 5):
             with race(member) as solver:
                 solver.add(clauses)
                 assert solver.solve(Deadline(), quiet) is Status.SATISFIABLE, member

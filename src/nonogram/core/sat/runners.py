@@ -14,7 +14,6 @@ from nonogram.base.clock.alarm import uninterrupted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import ParseError, SolverError
 from nonogram.base.processes.process import Ended, Program, temporary_folder
-from nonogram.base.processes.programs import program_path
 from nonogram.base.processes.seats import Seats, memory_left
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause, Literal
@@ -29,35 +28,19 @@ _SHORT = 0.06  #: the share of the machine's memory that has to be left
 
 
 def members(seed: int = 0) -> Iterator[Member]:
-    """The members of a race, endless, with seeds from this one on.
+    """The members of a race, endless: all kinds again and again, with seeds from this one on.
 
     They are solvers of different kinds, so that one of them may be lucky. The order matters: easy
     puzzles need only the first ones.
     """
-    return mixed(program_path("kissat"), seed * SEED_STEP)
-
-
-def mixed(kissat: str | None, first: int = 0) -> Iterator[Member]:
-    """Endless members: all kinds again and again, with other seeds."""
-    for seed in count(first):
-        if kissat is None:
-            yield _of_pysat("kissat404", seed)
-        else:
-            yield Member("kissat", partial(_kissat, seed))
-        yield _of_pysat("cadical195", seed + 1, stabilizeonly=1, target=2)
-        yield _of_pysat("glucose4", seed + 1)
+    for number in count(seed * SEED_STEP):
+        yield _of_pysat("kissat404", number)
+        yield _of_pysat("cadical195", number + 1, stabilizeonly=1, target=2)
+        yield _of_pysat("glucose4", number + 1)
 
 
 def _of_pysat(name: str, seed: int, **options: int) -> Member:
     return Member(name, partial(child_command, name, seed, **options))
-
-
-def _kissat(seed: int) -> tuple[str, ...]:
-    """The command of Kissat on this machine. Raises SolverError if there is none."""
-    program = program_path("kissat")
-    if program is None:
-        raise SolverError("there is no Kissat here")
-    return (program, "-q", f"--seed={seed}")
 
 
 class Claim(NamedTuple):
