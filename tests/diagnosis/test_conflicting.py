@@ -170,12 +170,33 @@ class TestGivenCells:
         given = Grid([[1, 1, 1], [None] * 3, [None] * 3])
         assert isinstance(reason_of(contradictory, given=given), LinesContradict)
 
+    def test_clues_are_to_blame_whatever_line_logic_says_of_a_given_cell(self) -> None:
+        """The cell is excluded at once, that there is no solution takes a search."""
+        rows, columns = [[2, 1], [2], [1], [1, 1], [1]], [[1], [1, 2], [1], [2, 1], [1, 1]]
+        puzzle = Puzzle.of([[5], [], *rows], [[1, *clue] for clue in columns])
+        assert propagate(initial_domains(puzzle), Deadline()).failed is None
+        given = Grid([[0, *[None] * 4], *[[None] * 5] * 6])
+        assert isinstance(reason_of(puzzle, given=given), LinesContradict)
+
     @pytest.mark.parametrize("given", [[[1]], [[5, 0], [0, 0]]])
     def test_given_cells_that_do_not_fit(self, given: list[list[int]]) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         for function in (solve, reason_of, nonogram.ambiguity, nonogram.count_solutions):
             with pytest.raises(ValueError, match="given cell"):
                 function(puzzle, given=Grid(given))
+
+
+def test_directions_that_may_have_more_cells_are_not_too_few() -> None:
+    """Of three totals, 24, 23 and at least 4, the first two contradict each other."""
+    puzzle = Puzzle.from_grid(Grid([[1] * size for size in BOARD.row_sizes]), geometry=BOARD)
+    for line, (block,) in puzzle.by_line():
+        if line.axis == "\\":
+            puzzle = puzzle.with_clue(line, (block._replace(length=None),))
+        elif line.axis == "/" and line.number == 1:
+            puzzle = puzzle.with_clue(line, (block._replace(length=block.least - 1),))
+    reason = by_arithmetic(puzzle)
+    assert reason is not None
+    assert [line.axis for line in reason.lines] == ["row"] * 4 + ["/"] * 4
 
 
 def test_what_arithmetic_tells_is_not_told_again_by_lines() -> None:
@@ -233,6 +254,23 @@ def test_nothing_to_rotate() -> None:
     """A row that its length alone forbids fails in every picture: no other line is needed."""
     puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
     assert lines_needed_too(puzzle, Grid([[1, 1]]), 0, frozenset([0])) == {0}
+
+
+#: A board whose lines cross those of each other direction in two cells.
+BOARD = Hexagon.regular(2)
+
+
+def test_lines_that_cross_twice_fail_in_either_cell() -> None:
+    """Rows and one other direction alone: many of these can be the one that fails."""
+    rng, found = random.Random(52), 0
+    two = frozenset(k for k in range(12) if BOARD.line(k).axis != "\\")
+    for _ in range(30):
+        picture = Grid.of_cells(BOARD, [rng.randint(0, 1) for _ in range(BOARD.size)])
+        puzzle, _ = one_off(rng, Puzzle.from_grid(picture, geometry=BOARD))
+        failing = failing_in_one_line(puzzle, picture)
+        if failing in two:
+            found += len(lines_needed_too(puzzle, picture, failing, two)) - 1
+    assert found > 30
 
 
 def failing_in_one_line(puzzle: Puzzle, picture: Grid) -> int | None:

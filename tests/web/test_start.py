@@ -147,7 +147,6 @@ STRANGE: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.thorough
 def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor) -> None:
     palette: list[object] = [{"rgb": [255, 255, 255]}, {"rgb": [0, 0, 0]}]
     ours = {
@@ -373,7 +372,6 @@ def test_an_empty_sheet_and_typed_clues(visitor: Visitor) -> None:
     visitor.until("typed")
 
 
-@pytest.mark.thorough
 def test_clues_of_another_puzzle_have_a_title_of_their_own(visitor: Visitor) -> None:
     """And colours, unless they use those that are there. A correction leaves both."""
     visitor.visit("#example=1")
@@ -412,7 +410,6 @@ def test_no_verdict_before_the_first(visitor: Visitor) -> None:
     assert "before the last change" in visitor.run(said, "Unique solution")
 
 
-@pytest.mark.thorough
 def test_a_link_of_what_players_cannot_play(visitor: Visitor) -> None:
     """It is made all the same, and the verdict is said."""
     visitor.visit()
