@@ -10,7 +10,7 @@ from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.verdict import Verdict
 from nonogram.report.verdict import reasons_told
 from support.command_line import run
-from support.formats import BLACK, PICTURES
+from support.formats import BLACK, PICTURES, dumps
 from support.paths import PUZZLES
 
 
@@ -18,7 +18,7 @@ from support.paths import PUZZLES
 def test_a_file_that_is_cut_off(name: str) -> None:
     """Wherever it is cut, nobody has to read a reason for each line."""
     puzzle = nonogram.load(PUZZLES / "cat.cwd")
-    text = nonogram.dumps(puzzle, name)
+    text = dumps(puzzle, name)
     for end in range(0, len(text), 9):
         try:
             read = nonogram.loads(text[:end], name)
