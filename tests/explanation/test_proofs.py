@@ -17,7 +17,7 @@ from nonogram.core.puzzle import BACKGROUND, Position
 from nonogram.explanation.sight import Sight
 from nonogram.explanation.techniques import LOOKS
 from nonogram.make.rules import trianogram_puzzle
-from support.puzzles import drawn
+from support.puzzles import drawn, noise
 from support.replaying import (
     Cells,
     Replay,
@@ -66,18 +66,21 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 
     Without one of them it shows less, or leaves a block more room. A run of equal cells is told as
     one, and may be longer than needed. Of the blocks beside those of a lemma people see the filled
-    cells, and of a block that has one place its ends and what is beyond them.
+    cells as well, if what is seen shows that these are theirs; the others are needed without them,
+    where they are enough. Of a block that has one place people see its ends and what is beyond.
     """
     index = puzzle.geometry.index_of(step.line)
     check_marks(puzzle, known, index, step.sees)
     assert {*step.because} <= {*step.sees}, step
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
-        reaches = reaches_of(puzzle, index, step.sees)
-        beside = filled_beside(puzzle, step) if step.lemmas else set()
-        beside |= at_ends(puzzle, index, step.sees)
-        for fewer in one_less(step.sees):
-            if {mark.cell for mark in {*step.sees} - {*fewer}} <= beside:
+        also = filled_beside(puzzle, step) if step.lemmas else set()
+        own = tuple(mark for mark in step.sees if mark.cell not in also)
+        needed = own if rightly_named(puzzle, step, own) else step.sees
+        reaches = reaches_of(puzzle, index, needed)
+        seen_anyhow = also | at_ends(puzzle, index, step.sees)
+        for fewer in one_less(needed):
+            if {mark.cell for mark in {*needed} - {*fewer}} <= seen_anyhow:
                 continue
             assert not rightly_named(puzzle, step, fewer) or (
                 reaches != reaches_of(puzzle, index, fewer)
@@ -152,6 +155,16 @@ def test_every_step() -> None:
             kinds[step.technique] += 1
     often = (Technique.CAPPING, Technique.GLUE, Technique.OVERLAP, Technique.EDGE_LOGIC)
     assert min(kinds[technique] for technique in often) > few(0), kinds
+
+
+@pytest.mark.parametrize(("side", "density", "seed"), [(14, 0.5, 17), (14, 0.55, 13), (20, 0.5, 7)])
+def test_every_step_of_noise(side: int, density: float, seed: int) -> None:
+    """Short blocks have many of their kind beside them, of which a person sees some.
+
+    In the chain of a contradiction these were named before they followed, and elsewhere beside
+    cells that they made superfluous, or of blocks that they did not show.
+    """
+    prove_all(noise(random.Random(seed), side, density))
 
 
 def test_every_step_with_corners() -> None:

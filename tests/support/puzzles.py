@@ -76,6 +76,12 @@ def by_brute_force(puzzle: Puzzle) -> set[Grid]:
     return set(map(Grid, brute.solutions([*puzzle.rows], [*puzzle.columns])))
 
 
+def noise(rng: random.Random, side: int, density: float) -> Puzzle:
+    """A square puzzle of cells that are filled at random."""
+    rows = [[int(rng.random() < density) for _ in range(side)] for _ in range(side)]
+    return nonogram.Puzzle.from_grid(rows)
+
+
 def drawn(rng: random.Random, largest: int) -> Puzzle:
     """A puzzle of 1 to 3 colours: noise, a picture, or a board of triangles, of so long sides.
 

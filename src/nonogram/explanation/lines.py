@@ -26,7 +26,7 @@ from nonogram.explanation.techniques import (
     possible,
     shows,
 )
-from nonogram.explanation.techniques.finding import Finding
+from nonogram.explanation.techniques.finding import Finding, Findings
 from nonogram.explanation.techniques.places import beyond
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
@@ -227,7 +227,8 @@ class LineSteps:
             places = by_distance(sees | own, losing)
             sees = smallest(lambda some: self.says(technique, some, wanted), places)
         sees = self._placing(technique, sees, wanted if own else lost)
-        return self.told(technique, self.needed(lost, sees), sees, lost)
+        because = self.needed(lost, sees)
+        return self.told(technique, because, sees | self._beside(technique, sees, lost), lost)
 
     def _placing(self, technique: Technique, sees: int, lost: Candidates) -> int:
         """The known cells by which a technique also places the blocks that it is about.
@@ -266,30 +267,46 @@ class LineSteps:
         """The deduction as a step."""
         blocks: set[int] = set()
         lemmas: list[Lemma] = []
-        beside = 0  # what people see of the blocks next to those of a lemma
-        for finding in LOOKS[technique](self.seeing(sees)):
-            if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
-                blocks.update(finding.blocks)
-                lemmas += self.lemma(finding, sees)
-                for run in spans(finding.placed):
-                    colour = self.model.clue[finding.blocks[0]].colour
-                    for number in chain(*self.sight.beside(colour, *run)):
-                        there = self.sight.overlaps[number] & self.sight.known(colour)
-                        if technique not in BY_REACH or there == self.sight.reach(number):
-                            beside |= there
-        if beside and not self.says(technique, sees | beside, lost):
-            beside = 0  # where that places the blocks, others are seen to be meant
+        for finding in self._of(technique, sees, lost):
+            blocks.update(finding.blocks)
+            lemmas += self.lemma(finding, sees)
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
             technique,
             self.marks(because, self.can),
             self.marks(places_of(lost), after),
-            self.marks(sees | beside, self.can),
+            self.marks(sees, self.can),
             tuple(sorted(blocks)),
             self.marks(places_of(lost), lost),
             tuple(lemmas),
         )
+
+    def _of(self, technique: Technique, sees: int, lost: Candidates) -> Findings:
+        """The findings about candidates, with only these places known."""
+        for finding in LOOKS[technique](self.seeing(sees)):
+            if any(mask & lost.get(colour, 0) for colour, mask in finding.lost.items()):
+                yield finding
+
+    def _beside(self, technique: Technique, sees: int, lost: Candidates) -> int:
+        """The filled cells that people see of the blocks next to those of a lemma.
+
+        With these cells they see which block it is. Where that places the blocks of the lemma,
+        the others do not matter.
+        """
+        there: dict[int, int] = {}
+        for finding in self._of(technique, sees, lost):
+            colour = self.model.clue[finding.blocks[0]].colour
+            for run in spans(finding.placed):
+                for number in chain(*self.sight.beside(colour, *run)):
+                    cells = self.sight.overlaps[number] & self.sight.known(colour)
+                    if technique not in BY_REACH or cells == self.sight.reach(number):
+                        there[number] = cells
+        beside = -1
+        while beside != (beside := reduce(or_, there.values(), 0)):
+            seen = self.seeing(sees | beside).overlaps
+            there = {number: cells & seen[number] for number, cells in there.items()}
+        return beside if self.says(technique, sees | beside, lost) else 0
 
     def lemma(self, finding: Finding, sees: int) -> Iterator[Lemma]:
         """The lemmas that distinguish the blocks of a finding from others of their colour."""
