@@ -157,15 +157,14 @@ class Checker:
         found = possible(self.clues[line], [told.get(c, self.every) for c in self.cells[line]])
         return found and dict(zip(self.cells[line], found))
 
-    def prove(self, lemma, line, known):
-        """Check that no other block of their colour covers cells than those of a lemma."""
-        clue, cells, blocks = self.clues[line], self.cells[line], lemma["blocks"]
-        told = self.told(line, lemma["because"], known)
-        found = placed(clue, [told.get(cell, self.every) for cell in cells])
+    def prove(self, claim, line, known):
+        """Check of a claim whose places are that no other block of the colour covers them."""
+        clue, cells, blocks = self.clues[line], self.cells[line], claim["blocks"]
+        found = placed(clue, [known[cell] for cell in cells])
         colours = {clue[block - 1][1] for block in blocks}
         others = {n for n, (_, colour, _) in enumerate(clue, 1) if colour in colours} - {*blocks}
-        for row, column in lemma["cells"]:
-            assert not found[cells.index((row, column))] & others, f"{blocks}: others fit"
+        for place in claim["places"]:
+            assert not found[place - 1] & others, f"{blocks}: others fit"
 
     def broken(self, line, supposed, known):
         """What is left of a line's cells by the placements that break what is supposed."""
@@ -185,6 +184,10 @@ class Checker:
         new = {(row, column): set(colours) for row, column, colours in step["concludes"]}
         changed = {cell: colours for cell, colours in known.items() if colours != before[cell]}
         assert new == changed, "its thoughts do not conclude that together"
+        line = (step.get("thoughts") or [step])[0].get("line", step.get("line"))
+        for claim in (one for told in step["told"] for one in told["claims"]):
+            if claim["kind"] in ("run", "belongs", "only_in", "no_room"):
+                self.prove(claim, line, known)
 
     def think(self, step, known):
         """Check one thought, and note what it concludes."""
@@ -209,8 +212,6 @@ class Checker:
             found = self.left(step["line"], step["because"], known)
             for cell, colours in new.items():
                 assert found[cell] <= colours, f"{cell}: not forced"
-            for lemma in step.get("lemmas", []):
-                self.prove(lemma, step["line"], known)
         known.update(new)
 
 

@@ -193,7 +193,7 @@ HANDED_OUT = {
     "Ambiguity", "Blank", "Blotted", "Caution", "Certificate", "Change", "ChangedLine", "Clash",
     "ClueTooLong", "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty",
     "Drawing", "Duplicate", "Explanation", "Fix", "Fixes", "GivenCellsContradict",
-    "Hidden", "Hint", "How", "Lemma", "LineImpossible", "LinesContradict", "Lost", "Mark",
+    "Hidden", "Hint", "How", "LineImpossible", "LinesContradict", "Lost", "Mark",
     "Progress", "Proofs", "Question", "Repair", "Repairs", "Report", "Result", "Scan",
     "ScannedNumber", "Sides", "Solutions", "Standstill", "Stats", "Taken", "TotalsDiffer",
     "Unique", "Visit",

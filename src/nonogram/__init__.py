@@ -90,7 +90,7 @@ _NAMES = {
     "draw.terminal": "clued_picture",
     "explanation.explain": "Difficulty Explanation Standstill difficulty",
     "explanation.levels": "Level LevelLike",
-    "explanation.steps": "Clash Contradiction Deduction Lemma Step Thought Visit",
+    "explanation.steps": "Clash Contradiction Deduction Step Thought Visit",
     "explanation.techniques": "Technique",
     "files.puzzles": "Source dumps load load_all loads loads_all save",
     "make.blots": "Blotted Hidden blot",

@@ -107,7 +107,6 @@ from nonogram.explanation.levels import LevelLike as LevelLike
 from nonogram.explanation.steps import Clash as Clash
 from nonogram.explanation.steps import Contradiction as Contradiction
 from nonogram.explanation.steps import Deduction as Deduction
-from nonogram.explanation.steps import Lemma as Lemma
 from nonogram.explanation.steps import Step as Step
 from nonogram.explanation.steps import Thought as Thought
 from nonogram.explanation.steps import Visit as Visit

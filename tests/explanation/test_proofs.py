@@ -49,6 +49,16 @@ def shown(
     return found
 
 
+#: The techniques that are about runs of filled cells and about the room between walls.
+OF_RUNS = (
+    Technique.CAPPING,
+    Technique.ONE_SIDED,
+    Technique.GLUE,
+    Technique.MERCURY,
+    Technique.GAP,
+)
+
+
 def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool:
     """Whether the technique sees the conclusion from some marks alone."""
     index = puzzle.geometry.index_of(step.line)
@@ -65,7 +75,7 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     """The technique named shows the conclusion, and needs each of the cells by which it does.
 
     Without one of them it shows less, or leaves a block more room. A run of equal cells is told as
-    one, and may be longer than needed. Of the blocks beside those of a lemma people see the filled
+    one, and may be longer than needed. Of blocks beside those that are meant people see the filled
     cells as well, if what is seen shows that these are theirs; the others are needed without them,
     where they are enough. Of a block that has one place people see its ends and what is beyond.
     """
@@ -74,7 +84,7 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert {*step.because} <= {*step.sees}, step
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
-        also = filled_beside(puzzle, step) if step.lemmas else set()
+        also = filled_beside(puzzle, step) if step.technique in OF_RUNS else set()
         own = tuple(mark for mark in step.sees if mark.cell not in also)
         needed = own if rightly_named(puzzle, step, own) else step.sees
         reaches = reaches_of(puzzle, index, needed)

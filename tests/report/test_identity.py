@@ -13,10 +13,10 @@ from functools import cache
 import nonogram
 from nonogram import Deduction, Puzzle
 from nonogram.explanation.claims import Says
-from nonogram.report.sentences import told, told_together
+from nonogram.report.sentences import told_together
 from support.placements import covering
 from support.puzzles import blotted, drawn
-from support.replaying import colours_of
+from support.replaying import OF_PLACES, colours_of
 from support.trials import few, trials
 
 #: Where claims name blocks, with the cells that they cover, or would.
@@ -153,9 +153,11 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
     seen = dict.fromkeys(["covers", "does not reach so far", "after", "before"], 0)
     for puzzle, step in thoughts():
-        if len(step.lemmas) != 1:
+        (said,), clue = told_together(puzzle, step), Clue(puzzle, step)
+        claims = [] if said.argument is None else said.argument.claims
+        meant = [claim for claim in claims if claim.kind in OF_PLACES]
+        if len(meant) != 1:
             continue
-        (text,), clue = told(puzzle, step), Clue(puzzle, step)
         index = puzzle.geometry.index_of(step.line)
         line, known = puzzle.geometry.lines[index], dict[int, frozenset[int]]()
         for mark in step.sees:
@@ -163,11 +165,9 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
         every = colours_of(puzzle, index)
         cells = [known.get(cell, every) for cell in line]
         walls = [colours | {0} for colours in cells]  # what is filled does not restrict blocks
-        place_of = {cell: place for place, cell in enumerate(line)}
-        (lemma,) = step.lemmas
-        at = [place_of[puzzle.geometry.cell(cell)] for cell in lemma.cells]
+        at = [place for place in range(len(line)) if meant[0].places >> place & 1]
         blocks = puzzle.clues[index]
-        for name, verb, side, places in said_of_others(text):
+        for name, verb, side, places in said_of_others(said.text):
             (number,) = clue.named(name)
             found, some = covering(blocks, cells), number
             if side:
@@ -175,8 +175,8 @@ def test_what_is_said_of_other_blocks_is_so() -> None:
                 found, some = covering(part, walls), 0 if side == "after" else number
             if verb == "covers":
                 assert [place for place in numbers_in(places) if found[place] != {number}] == [], (
-                    text
+                    said.text
                 )
-            assert not all(some in found[place] for place in at), text
+            assert not all(some in found[place] for place in at), said.text
             seen[side or verb] += 1
     assert min(seen.values()) > 0, seen

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
-from nonogram import Clash, Contradiction, Deduction, Lemma, Mark, Puzzle, Step, Technique, Thought
+from nonogram import Clash, Contradiction, Deduction, Mark, Puzzle, Step, Technique, Thought
 from nonogram.core.puzzle import Geometry, Rectangle
+from nonogram.explanation.claims import Says
+from nonogram.report.sentences import told_of_line
 from support.brute import parts
 from support.placements import covering, left
 
@@ -21,6 +23,9 @@ CONTRADICTIONS = (
     Technique.DEEPER,
     Technique.LONG,
 )
+
+#: The claims that say to which blocks places belong.
+OF_PLACES = (Says.RUN, Says.BELONGS, Says.ONLY_IN, Says.NO_ROOM)
 
 #: For every cell the colours that it may have.
 Cells = list[frozenset[int]]
@@ -148,30 +153,27 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
         assert not set().union(*map(frozenset.difference, ruled_out, lost)), step
     for fewer in one_less(step.because):
         assert not forced(puzzle, index, fewer, step.concludes), f"could be spared: {step!r}"
-    for lemma in step.lemmas:
-        prove_lemma(puzzle, known, step, lemma)
+    prove_claims(puzzle, step)
 
 
-def prove_lemma(puzzle: Puzzle, known: Cells, step: Deduction, lemma: Lemma) -> None:
-    """No other block of the colour covers the cells, and none of the known cells can be spared."""
+def prove_claims(puzzle: Puzzle, step: Deduction) -> None:
+    """Where a sentence claims whose places are, no other block of the colour covers one of them.
+
+    That is so with the cells alone that the sentence looks at.
+    """
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
     clue, cells = parts(puzzle.clues[index]), puzzle.geometry.lines[index]
-    assert {*lemma.blocks} <= {*step.blocks}, step
-    assert {*lemma.because} <= {*step.sees}, step
-    (colour,) = {clue[block][1] for block in lemma.blocks}
-    others = {n for n, part in enumerate(clue) if part[1] == colour} - {*lemma.blocks}
-    assert others, f"there are no others: {step!r}"
-    check_marks(puzzle, known, index, lemma.because)
-
-    def covered(because: Iterable[Mark]) -> bool:
-        told = {number(mark.cell): frozenset(mark.colours) for mark in because}
-        every = colours_of(puzzle, index)
-        found = covering(clue, [told.get(cell, every) for cell in cells])
-        return any(found[cells.index(number(cell))] & others for cell in lemma.cells)
-
-    assert not covered(lemma.because), f"another fits: {step!r}"
-    for fewer in one_less(lemma.because):
-        assert covered(fewer), f"could be spared for a lemma: {step!r}"
+    (said,) = told_of_line(puzzle, [step])
+    assert said.argument is not None
+    every = colours_of(puzzle, index)
+    told = {number(mark.cell): frozenset(mark.colours) for mark in said.argument.evidence}
+    for claim in said.argument.claims:
+        if claim.kind in OF_PLACES:
+            (colour,) = {clue[block][1] for block in claim.blocks}
+            others = {n for n, part in enumerate(clue) if part[1] == colour} - {*claim.blocks}
+            found = covering(clue, [told.get(cell, every) for cell in cells])
+            there = (found[place] for place in range(len(cells)) if claim.places >> place & 1)
+            assert not any(some & others for some in there), f"another fits: {step!r}"
 
 
 def prove_contradiction(

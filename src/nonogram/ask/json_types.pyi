@@ -160,11 +160,6 @@ class DupesData(TypedDict):
     first: str
     changes: list[Literal['rotated', 'mirrored', 'recoloured']]
 
-class DeductionLemmaData(TypedDict):
-    cells: list[list[int]]
-    blocks: list[int]
-    because: list[list[int | list[int]]]
-
 class ClaimData(TypedDict):
     kind: Literal['run', 'belongs', 'only_in', 'no_room', 'ends_there', 'begins_there', 'ends_from', 'begins_by', 'touches', 'is', 'fits', 'covers', 'ends_by', 'begins_after', 'as_said', 'just_fit', 'rest_fits', 'out_of_reach', 'none', 'fill', 'all_there', 'wherever', 'elsewhere', 'too_far', 'not_before', 'not_after', 'no_other', 'line_begins', 'line_ends', 'not_all', 'not_over', 'over']
     blocks: NotRequired[list[int]]
@@ -188,7 +183,6 @@ class DeductionData(TypedDict):
     concludes: list[list[int | list[int]]]
     blocks: list[int]
     sees: NotRequired[list[list[int | list[int]]]]
-    lemmas: NotRequired[list[DeductionLemmaData]]
     text: NotRequired[str]
     told: NotRequired[list[ToldData]]
 

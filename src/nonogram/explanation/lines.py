@@ -17,7 +17,7 @@ from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.marks import Marks, marks
 from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.sight import Sight, by_distance, smallest, spans
-from nonogram.explanation.steps import Deduction, Lemma, Visit
+from nonogram.explanation.steps import Deduction, Visit
 from nonogram.explanation.techniques import (
     BY_REACH,
     LOOKS,
@@ -26,7 +26,7 @@ from nonogram.explanation.techniques import (
     possible,
     shows,
 )
-from nonogram.explanation.techniques.finding import Finding, Findings
+from nonogram.explanation.techniques.finding import Findings
 from nonogram.explanation.techniques.places import beyond
 
 MOST = 8  #: the most thoughts of a visit to one line; a person cannot follow more at a time
@@ -265,11 +265,7 @@ class LineSteps:
 
     def told(self, technique: Technique, because: int, sees: int, lost: Candidates) -> Deduction:
         """The deduction as a step."""
-        blocks: set[int] = set()
-        lemmas: list[Lemma] = []
-        for finding in self._of(technique, sees, lost):
-            blocks.update(finding.blocks)
-            lemmas += self.lemma(finding, sees)
+        blocks = {number for one in self._of(technique, sees, lost) for number in one.blocks}
         after = {colour: mask & ~lost.get(colour, 0) for colour, mask in self.can.items()}
         return Deduction(
             self.name,
@@ -279,7 +275,6 @@ class LineSteps:
             self.marks(sees, self.can),
             tuple(sorted(blocks)),
             self.marks(places_of(lost), lost),
-            tuple(lemmas),
         )
 
     def _of(self, technique: Technique, sees: int, lost: Candidates) -> Findings:
@@ -289,9 +284,9 @@ class LineSteps:
                 yield finding
 
     def _beside(self, technique: Technique, sees: int, lost: Candidates) -> int:
-        """The filled cells that people see of the blocks next to those of a lemma.
+        """The filled cells that people see of the blocks next to those that are meant.
 
-        With these cells they see which block it is. Where that places the blocks of the lemma,
+        With these cells they see which block it is. Where that places the blocks that are meant,
         the others do not matter.
         """
         there: dict[int, int] = {}
@@ -307,17 +302,3 @@ class LineSteps:
             seen = self.seeing(sees | beside).overlaps
             there = {number: cells & seen[number] for number, cells in there.items()}
         return beside if self.says(technique, sees | beside, lost) else 0
-
-    def lemma(self, finding: Finding, sees: int) -> Iterator[Lemma]:
-        """The lemmas that distinguish the blocks of a finding from others of their colour."""
-        places = finding.placed
-        others = self.sight.others(finding.blocks)
-
-        def none_covers(known: int) -> bool:
-            sight = self.seeing(known)
-            return not any(sight.cells_of(number) & places for number in others)
-
-        if places and others:
-            because = smallest(none_covers, by_distance(sees, places))
-            cells = tuple(mark.cell for mark in self.marks(places, self.can))
-            yield Lemma(cells, finding.blocks, self.marks(because, self.can))

@@ -19,7 +19,7 @@ from nonogram.base.shown import Plain, Shown
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.marks import Marks
-from nonogram.core.puzzle import Line, Positions
+from nonogram.core.puzzle import Line
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.levels import Level
 from nonogram.explanation.techniques import Technique, contradicting
@@ -30,20 +30,6 @@ if TYPE_CHECKING:
     from typing_extensions import Self
 
     from nonogram.core.puzzle import Grid, Puzzle
-
-
-class Lemma(Value):
-    """The statement that only certain blocks of a line can cover certain cells.
-
-    Attributes:
-        cells: a run of filled cells, or of cells that a block could fill.
-        blocks: by their places in the clue, from 0; no other of their colour covers a cell.
-        because: the known cells that this needs; none can be left out.
-    """
-
-    cells: Positions
-    blocks: tuple[int, ...]
-    because: Marks
 
 
 class _Step(Shown, Plain, Value):
@@ -112,7 +98,6 @@ class Deduction(_Thought):
             which are not needed when all placements are compared.
         blocks: the blocks that the technique looks at, by their places in the clue, from 0.
         rules_out: the cells with the colours that they lose.
-        lemmas: why no other blocks of the colour are meant.
     """
 
     line: Line
@@ -122,7 +107,6 @@ class Deduction(_Thought):
     sees: Marks = ()
     blocks: tuple[int, ...] = ()
     rules_out: Marks = ()
-    lemmas: tuple[Lemma, ...] = ()
 
     @property
     def lines(self) -> tuple[Line, ...]:

@@ -41,7 +41,7 @@ from nonogram.draw.outlines import blot_outlines
 from nonogram.explanation.claims import BlockClaim
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
-from nonogram.explanation.steps import Clash, Deduction, Lemma, Step, Visit
+from nonogram.explanation.steps import Clash, Deduction, Step, Visit
 from nonogram.explanation.techniques import Technique
 from nonogram.report.sentences import fails, told_together, why
 from nonogram.report.strips import strips_data, visit_data
@@ -62,8 +62,6 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
         return {**data, "concludes": marks_data(step.concludes)}
     if isinstance(step, Deduction):
         more: Data = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
-        if step.lemmas:
-            more["lemmas"] = list(map(_lemma, step.lemmas))
         return {
             **data,
             "line": str(step.line),
@@ -80,14 +78,6 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
         "chain": [step_data(inner, None, also) for inner in step.chain],
         "clash": {"line": line, "because": because, **also(step.clash)},
         "concludes": marks_data(step.concludes),
-    }
-
-
-def _lemma(lemma: Lemma) -> Data:
-    return {
-        "cells": places_of(lemma.cells),
-        "blocks": [block + 1 for block in lemma.blocks],
-        "because": marks_data(lemma.because),
     }
 
 
@@ -213,7 +203,7 @@ def _slim(step: Data) -> Data:
     return {
         key: [*map(_slim, part)] if key in ("thoughts", "chain") else part
         for key, part in step.items()
-        if key not in ("blocks", "lemmas")
+        if key != "blocks"
     }
 
 
