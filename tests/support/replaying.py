@@ -157,9 +157,9 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
 
 
 def prove_claims(puzzle: Puzzle, step: Deduction) -> None:
-    """Where a sentence claims whose places are, no other block of the colour covers one of them.
+    """Prove that no other block of the colour covers places that a sentence says belong to some.
 
-    That is so with the cells alone that the sentence looks at.
+    Nothing is known for that but the cells that the sentence looks at.
     """
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
     clue, cells = parts(puzzle.clues[index]), puzzle.geometry.lines[index]
@@ -172,8 +172,8 @@ def prove_claims(puzzle: Puzzle, step: Deduction) -> None:
             (colour,) = {clue[block][1] for block in claim.blocks}
             others = {n for n, part in enumerate(clue) if part[1] == colour} - {*claim.blocks}
             found = covering(clue, [told.get(cell, every) for cell in cells])
-            there = (found[place] for place in range(len(cells)) if claim.places >> place & 1)
-            assert not any(some & others for some in there), f"another fits: {step!r}"
+            there = [found[place] for place in range(len(cells)) if claim.places >> place & 1]
+            assert [some for some in there if some & others] == [], f"another fits: {step!r}"
 
 
 def prove_contradiction(
