@@ -150,8 +150,9 @@ class Sheets:
         self._put(size + 1, Text(size, size, heading, INK))
         self.down += mm.GAP
 
-    def add_text(self, text: str, size: float = mm.SMALL) -> None:
-        """Add a text in lines of the sheet's width, of type of this size in picas."""
+    def add_text(self, text: str) -> None:
+        """Add a text in lines of the sheet's width, in type as large as a puzzle's name."""
+        size = mm.MIDDLE
         width, height = _room(self.paper)
         lines = wrap(text, int(width / mm.PICA / (mm.CHARACTER * size))) or [""]
         if self.down + len(lines) * size * _LEADING * mm.PICA > height:

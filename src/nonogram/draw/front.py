@@ -37,7 +37,7 @@ def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     sheets.begin("How to solve")
     in_colour = any(puzzle.colours > 1 for puzzle in puzzles)
     for text in (*_RULES, _COLOURS) if in_colour else _RULES:
-        sheets.add_text(text, mm.MIDDLE)
+        sheets.add_text(text)
     grids = {"A puzzle": None, "What single lines tell": begun, "Solved": heart}
     _add_drawings(sheets, _STEP, {name: page_of(puzzle, grid) for name, grid in grids.items()})
 
