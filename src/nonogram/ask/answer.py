@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.found import Answer, Blank, Fix, Fixes
@@ -65,67 +66,65 @@ def answered(
 
 
 def about(puzzle: Puzzle, given: Grid | None, **found: Any) -> Answer:
-    """The answer with what was found about a puzzle."""
+    """The answer with what was found about a puzzle.
+
+    Its pictures are drawn without the puzzle, which other processes need not get.
+    """
     board = Blank.of_puzzle(puzzle)
     is_open = given is None or {None}.issuperset(given.cells)
-    return Answer(**found, board=board, given=None if is_open else _on(board, given))
+    grids = {**found, "given": None if is_open else given}
+    for name in ("given", "solution", "known"):
+        grid: Grid | None = grids.get(name)
+        grids[name] = None if grid is None else grid.as_in(board)
+    return Answer(**grids, board=board)
 
 
-def _on(board: Puzzle | None, grid: Grid | None) -> Grid | None:
-    """The grid, to be drawn without the puzzle, which other processes need not get."""
-    return None if grid is None or board is None else grid.as_in(board)
-
-
-def solved(puzzle: Puzzle, given: Grid | None, result: Result, found: int) -> Answer:
-    """The answer that a result is; `found` solutions may be more than it has."""
-    answer = about(
-        puzzle,
-        given,
-        verdict=result.verdict,
-        cause=result.cause,
-        found=found,
-        complete=result.complete,
-        settled_by=result.settled_by,
-        stats=result.stats,
-        times=result.stats.cpu_seconds,
-    )
-    known = None if result.verdict is Verdict.UNIQUE else result.known
-    return answer.replace(
-        solution=_on(answer.board, result.solution),
-        known=_on(answer.board, known),
-        **_reasoned(puzzle, result.reasons),
-    )
-
-
-def _reasoned(puzzle: Puzzle, reasons: Reasons) -> dict[str, Any]:
-    sentences = tuple(reason_text(puzzle, reason) for reason in reasons)
-    return {"reasons": reasons, "sentences": sentences}
+def solved(puzzle: Puzzle, given: Grid | None, result: Result, **more: Any) -> Answer:
+    """The answer that a result is, or that it is with what `more` was found."""
+    reasons = more.get("reasons", result.reasons)
+    fields = {
+        "verdict": result.verdict,
+        "cause": result.cause,
+        "found": len(result.solutions),
+        "complete": result.complete,
+        "solution": result.solution,
+        "known": None if result.verdict is Verdict.UNIQUE else result.known,
+        "settled_by": result.settled_by,
+        "stats": result.stats,
+        "times": result.stats.cpu_seconds,
+        "reasons": reasons,
+        "sentences": tuple(reason_text(puzzle, reason) for reason in reasons),
+    }
+    return about(puzzle, given, **fields | more)
 
 
 def answer_of(report: Report) -> Answer:
     """The answer that a report is; it has neither the steps nor the clues."""
     puzzle, ambiguity, filled = report.puzzle, report.ambiguity, report.filled
-    answer = solved(puzzle, report.given, report.result, report.found)
-    board, solution = answer.board, answer.solution
-    return answer.replace(
-        **_rated(answer, report.difficulty),
-        **_reasoned(puzzle, report.reasons),
+    answer = solved(
+        puzzle,
+        report.given,
+        report.result,
+        **_rated(report.result, report.difficulty),
+        found=report.found,
+        reasons=report.reasons,
         complete=report.complete,
         filled=None if filled is None else round(filled, 4),
-        stuck=tuple(_on(board, grid) for grid in report.stuck.values()),
-        ambiguity=None
-        if ambiguity is None or solution is None
-        else ambiguity.replace(solution=solution, given=answer.given),
         repairs=None if report.repairs is None else fixes_of(puzzle, report.repairs),
         warnings=report.warnings,
         goals=report.goals,
     )
+    if ambiguity is not None and answer.solution is not None:
+        ambiguity = ambiguity.replace(solution=answer.solution, given=answer.given)
+    assert answer.board is not None
+    stuck = tuple(map(methodcaller("as_in", answer.board), report.stuck.values()))
+    return answer.replace(ambiguity=ambiguity, stuck=stuck)
 
 
-def _rated(answer: Answer, difficulty: Difficulty | None) -> dict[str, Any]:
+def _rated(result: Result, difficulty: Difficulty | None) -> dict[str, Any]:
     """The difficulty of a puzzle with one solution; if it was not found, time was short."""
-    short = answer.verdict is Verdict.UNIQUE and difficulty is None
-    return {"difficulty": difficulty, "cause": Cause.TIME_LIMIT if short else answer.cause}
+    short = result.verdict is Verdict.UNIQUE and difficulty is None
+    return {"difficulty": difficulty, "cause": Cause.TIME_LIMIT if short else result.cause}
 
 
 def fixes_of(puzzle: Puzzle, repairs: Repairs) -> Fixes:
@@ -134,7 +133,7 @@ def fixes_of(puzzle: Puzzle, repairs: Repairs) -> Fixes:
     found = [
         Fix(
             repair.changes,
-            _on(board, repair.solution) if repair.puzzle.geometry == puzzle.geometry else None,
+            repair.solution.as_in(board) if repair.puzzle.geometry == puzzle.geometry else None,
             repair_text(puzzle, repair),
         )
         for repair in repairs
@@ -162,14 +161,14 @@ def _verdict(
     if show is not None and picture is not None:
         show(picture)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
-    answer = solved(puzzle, terms.given, result, len(result.solutions))
+    answer = solved(puzzle, terms.given, result)
     answer = _certified(answer, question, puzzle, result, terms, certificate)
     if question.difficulty and result.verdict is Verdict.UNIQUE:
         from nonogram.explanation.explain import find_difficulty
 
         result, difficulty, _ = find_difficulty(puzzle, terms, result)
         times = {**answer.times, **result.stats.cpu_seconds}
-        answer = answer.replace(**_rated(answer, difficulty), stats=result.stats, times=times)
+        answer = answer.replace(**_rated(result, difficulty), stats=result.stats, times=times)
     return answer.replace(unsettled=unsettled)
 
 
@@ -202,7 +201,7 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
     verdict = verdict_of(count.found, count.complete, question.limit)
     reasons = _reasons(puzzle, terms, count.reasons)
     result = Result(verdict, (), reasons, count.stats, count.complete)
-    return solved(puzzle, terms.given, result, count.found)
+    return solved(puzzle, terms.given, result, found=count.found)
 
 
 def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from time import perf_counter
@@ -46,15 +46,18 @@ class Job(NamedTuple):
 
         return f"sha256:{sha256(self.content).hexdigest()}"
 
+    def about(self) -> dict[str, Any]:
+        """The fields of an answer that say which puzzle it is about."""
+        return {"path": self.path, "hash": self.file_hash(), "of": self.of, "format": self.format}
+
     def undecided(self, cause: Cause) -> Answer:
         """The answer for a puzzle that was not finished, for instance because its worker died."""
-        about: dict[str, Any] = {
-            "path": self.path,
-            "hash": self.file_hash(),
-            "of": self.of,
-            "format": self.format,
-        }
-        return Answer(verdict=Verdict.UNDECIDED, cause=cause, **about)
+        return Answer(verdict=Verdict.UNDECIDED, cause=cause, **self.about())
+
+    def parts(self, puzzles: Sequence[Puzzle]) -> list[Job]:
+        """A job for each puzzle of the file."""
+        about = len(puzzles), self.format, self.file_hash()
+        return [Job(f"{self.path}#{k}", one, k, *about) for k, one in enumerate(puzzles, 1)]
 
 
 def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Job]:
@@ -122,13 +125,13 @@ def work(
     """
     started, begun = perf_counter(), cpu_seconds()
     deadline = Deadline(question.timeout)
-    name, puzzle, cpu = job.format, None, dict[str, float]()
+    puzzle, cpu = None, dict[str, float]()
     try:
         with alarm(deadline, GRACE) if alarmed else nullcontext():
             name, puzzles = _puzzles(question, job, deadline)
+            job = job._replace(format=name)
             if len(puzzles) > 1:
-                parts = len(puzzles), name, job.file_hash()
-                return [Job(f"{job.path}#{k}", one, k, *parts) for k, one in enumerate(puzzles, 1)]
+                return job.parts(puzzles)
             (puzzle,) = puzzles
             cpu["read"] = cpu_seconds() - begun
             answer = answered(
@@ -156,10 +159,7 @@ def work(
                 answer = _mended(answer, question, job.content, deadline)
     times, stats = {**cpu, **answer.times}, answer.stats
     return answer.replace(
-        path=job.path,
-        hash=job.file_hash(),
-        of=job.of,
-        format=name,
+        **job.about(),
         times=times,
         # The figures of each call are for the command that asks about one puzzle.
         stats=stats and stats.replace(cpu_seconds=times, calls=(), requests=0, gave_up=False),

@@ -77,6 +77,7 @@ class Setting(NamedTuple):
 
     text: str
     metavar: str | None
+    group: Any  #: that of the option in help, by its title
     reuse: Callable[[Any, Any], bool]
     cause: Cause | None = None
 
@@ -91,6 +92,7 @@ SETTINGS = {
     "memory_limit": Setting(
         "Give up on a puzzle that needs more memory than SIZE, such as 2G.",
         "SIZE",
+        "Limits",
         within,
         Cause.MEMORY_LIMIT,
     ),

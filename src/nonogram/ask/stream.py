@@ -174,6 +174,7 @@ class Stream:
         self._input = (((index, 0), job) for index, job in enumerate(jobs))
         self._parts: deque[tuple[Place, Job]] = deque()  # of a file, before the next file
         self._question = question
+        self._asked = kept(question)
         self._crew = crew
         self._known = known
         self._on_wait = on_wait
@@ -276,7 +277,7 @@ class Stream:
         if isinstance(found, list):
             self._parts.extend([((place[0], k), part) for k, part in enumerate(found)])
         else:
-            yield Done(place, job.of or 1, found.replace(asked=kept(self._question)), job=job)
+            yield Done(place, job.of or 1, found.replace(asked=self._asked), job=job)
 
     def _next_finished(self) -> _Call | None:
         """The next call that ends; None if none ends before the deadline."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
+from typing import TYPE_CHECKING
 
 from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
@@ -23,6 +24,9 @@ from nonogram.cli.turns import inputs, left_told, note_on, paths_of, shortened
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources
 from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
+
+if TYPE_CHECKING:
+    from nonogram.ask.journal import Journal
 
 
 def ask_all(
@@ -43,11 +47,8 @@ def ask_all(
     codes, left = {0}, _Left(paths)
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(len(paths), options.shown))
-        journal = None
-        if options.resume is not None:
-            from nonogram.ask.journal import Journal
-
-            journal = Journal(options.resume, retry_errors=options.retry_errors)
+        journal = _journal(options)
+        if journal is not None:
             stack.callback(journal.close)
 
         def note(done: Done) -> None:
@@ -73,16 +74,29 @@ def ask_all(
                 remark(*summary.lines("interrupted", len(left.names)))
             raise
         show(stream.rest())
-    names = left.names
-    if names:
+    if left.names:
         codes.add(app.UNDECIDED)
-    if summary is not None:
-        remark(*summary.lines("the deadline passed" if names else "", len(names)))
-    if names:
-        remark(left_told(names) if summary is None else f"not done: {shortened(names)}")
-        if options.resume is not None and question.timeout is None:
-            remark("nonogram: --timeout lets the next run get past what is hard")
+    _tell_end(left.names, summary)
+    if left.names and options.resume is not None and question.timeout is None:
+        remark("nonogram: --timeout lets the next run get past what is hard")
     return app.most_serious([*codes])
+
+
+def _tell_end(left: list[str], summary: Summary | None) -> None:
+    """Print the summary on standard error, if one is wanted, and what is left."""
+    if summary is not None:
+        remark(*summary.lines("the deadline passed" if left else "", len(left)))
+    if left:
+        remark(left_told(left) if summary is None else f"not done: {shortened(left)}")
+
+
+def _journal(options: ManyOptions) -> Journal | None:
+    """The results that are kept, and gone on with; None if they are not wanted."""
+    if options.resume is None:
+        return None
+    from nonogram.ask.journal import Journal
+
+    return Journal(options.resume, retry_errors=options.retry_errors)
 
 
 class _Left:

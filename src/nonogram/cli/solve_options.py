@@ -69,7 +69,7 @@ def _option_of(name: str, setting: Setting) -> Any:
         default=default,
         metavar=setting.metavar,
         is_flag=not kind,
-        group="Limits",
+        group=setting.group,
         of_many=True,
     )
 

@@ -150,7 +150,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
 def _result_data(value: Result) -> Data:
     if value.puzzle is None:
         raise RequestError("the puzzle of the result is not known")
-    found = record(solved(value.puzzle, None, value, len(value.solutions)))
+    found = record(solved(value.puzzle, None, value))
     return {key: found[key] for key in _OF_RESULT}
 
 
