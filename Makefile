@@ -164,12 +164,14 @@ $(VENV)/demo: $(WHEELS)/made
 	@$(PIP) "$$(echo $(WHEELS)/*.whl)[pictures,pdf]"
 	@touch $@
 
-# Bytecode is written ahead, that of tests with their assertions, so that no start has to do it.
+# Bytecode is written ahead, that of tests with their assertions, so that no start has to do it; and
+# mypy reads the types of what is installed.
 $(VENV)/test: $(VENV)/made pyproject.toml
 	@rm -f $(VENV)/demo
 	@$(PIP) --editable '.[test]'
 	@$(BIN)/python -m compileall -q src
 	@mkdir -p build
+	@$(BIN)/mypy tests/conftest.py tests/support/browser.py >build/types.txt || true
 	@$(BIN)/pytest --collect-only -qq >build/collected.txt || { cat build/collected.txt; exit 1; }
 	@touch $@
 

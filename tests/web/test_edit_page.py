@@ -429,7 +429,6 @@ def test_downloads_have_the_ending_that_people_use(sheet: Open, kind: str, endin
 
 
 @pytest.mark.parametrize("way", kinds(["down", "right", "back"], "back"))
-@pytest.mark.thorough
 def test_a_drag_beyond_the_frame_scrolls(sheet: Open, way: str) -> None:
     """As long as the pointer is held there; the stroke goes on to the last line that comes up."""
     page = sheet(30)

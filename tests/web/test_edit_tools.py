@@ -371,7 +371,6 @@ def test_pasted_and_dropped(sheet: Open) -> None:
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
-@pytest.mark.thorough
 def test_one_of_several_puzzles(sheet: Open) -> None:
     page = sheet(3)
     titled = [nonogram.Puzzle.from_grid([[1] * k]).replace(title=f"No. {k}") for k in (4, 5)]

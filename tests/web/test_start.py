@@ -170,7 +170,6 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor) -> None:
     assert visitor.run("return readAtOnce('null') ?? readAtOnce('[') ?? readAtOnce('7')") is None
 
 
-@pytest.mark.thorough
 def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     """The drawing behind it is as it was."""
     visitor.visit()
@@ -397,7 +396,6 @@ def test_clues_of_another_puzzle_have_a_title_of_their_own(visitor: Visitor) -> 
     assert visitor.run(take, 99, f"3{letter}") == [known[0], ""]
 
 
-@pytest.mark.thorough
 def test_no_verdict_before_the_first(visitor: Visitor) -> None:
     """The heading says that a verdict is of the drawing before only where there is one."""
     visitor.visit()
@@ -578,7 +576,6 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
 JUNK = ("", "{", "7", "[null, 7, []]", '{"length": 3}', '[{"id": {}, "text": 1}]', "[[[[[[]]]]]]")
 
 
-@pytest.mark.thorough
 def test_junk_in_the_browser(visitor: Visitor) -> None:
     """It is nothing, and what is drawn next takes its place."""
     visitor.visit()
@@ -697,7 +694,6 @@ def test_two_tabs_lose_no_drawing(visitor: Visitor) -> None:
     assert visitor.run("return stored(DRAWINGS).length") == 2
 
 
-@pytest.mark.thorough
 def test_a_file_that_cannot_be_written(visitor: Visitor) -> None:
     """It is told, and the next time another file can be chosen."""
     visitor.visit()
@@ -737,7 +733,6 @@ def test_a_picture_is_left_for_an_example(visitor: Visitor) -> None:
     assert goal == nonogram.from_image(DOCS / "die.png").grid
 
 
-@pytest.mark.thorough
 def test_somebody_without_a_link_sees_a_drawing(visitor: Visitor) -> None:
     """An example, or what was drawn last."""
     visitor.visit("")
@@ -814,7 +809,6 @@ def test_a_puzzle_alone_on_paper(visitor: Visitor) -> None:
     visitor.press("#back")
 
 
-@pytest.mark.thorough
 def test_a_book_of_what_is_kept(visitor: Visitor) -> None:
     """A cover, a page on how to solve, the puzzles, and their solutions."""
     visitor.visit()
