@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from time import monotonic
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -16,12 +16,10 @@ from nonogram.ask.answer import Show, answered
 from nonogram.ask.found import Answer
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.disk import is_full, source_of
-from nonogram.base.errors import NonogramError, ParseError
+from nonogram.base.disk import source_of
+from nonogram.base.errors import ParseError
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
-from nonogram.cli.app import exit_code
-from nonogram.cli.files import told_of
 from nonogram.cli.printing import is_screen, remark, width_of
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Progress
@@ -212,24 +210,6 @@ def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
         cells = f"other solutions may differ in {counted(answer.unsettled, 'more cell')}"
         yield cells + ("" if stopped else "; `nonogram check --timeout SECONDS` looks at all")
     yield from reasons_told(answer)
-
-
-@contextmanager
-def noted(
-    codes: list[int],
-    *,
-    alone: bool = False,
-    name: str | None = None,
-    line: StatusLine | None = None,
-) -> Iterator[None]:
-    """Print an error of the block, and note its code; raise it if `alone`, or the disk is full."""
-    try:
-        yield
-    except NonogramError as error:
-        if alone or is_full(error):
-            raise
-        (line or StatusLine()).say(told_of(error, name))
-        codes.append(exit_code(error))
 
 
 class CountLine(StatusLine):

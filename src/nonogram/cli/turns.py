@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import read_bytes, source_of
+from nonogram.base.disk import is_full, read_bytes, source_of
 from nonogram.base.errors import NonogramError, ParseError, SolverError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, reads
+from nonogram.cli.files import file_or_stdin, reads, told_of
 from nonogram.cli.groups import Files, Only
 from nonogram.cli.printing import remark, remark_on
-from nonogram.cli.progress import CountLine, noted
+from nonogram.cli.progress import CountLine
 from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import is_chosen
 from nonogram.cli.typed import refuse_if
@@ -169,12 +169,14 @@ class Turns:
         and a deadline. Several processes may do it.
         """
         for name, made in mapped(partial(_made, self._options, work), entries, jobs):
-            with noted(self.codes, alone=alone, name=name, line=self.line):
-                if isinstance(made, NonogramError):
-                    self.failed += 1
+            if isinstance(made, NonogramError):
+                if alone or is_full(made):
                     raise made
-                if made is not None:
-                    yield name, made
+                self.failed += 1
+                self.line.say(told_of(made, name))
+                self.codes.append(app.exit_code(made))
+            elif made is not None:
+                yield name, made
 
     @property
     def code(self) -> int:
