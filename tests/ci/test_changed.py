@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from nonogram.cli.files import PUZZLES
+from nonogram.files.formats import FORMATS
 from support.command_line import with_command
 from support.paths import PROJECT
 from support.texts import BAD, NONE, SWITCH, UNIQUE
@@ -145,4 +145,5 @@ def test_endings() -> None:
     (choice,) = re.fullmatch(r"\\\.\((.*)\)\$", HOOK["files"]).groups()
     endings = [f".{ending}" for ending in choice.split("|")]
     assert endings == [pattern.removeprefix("*") for pattern in PATTERNS.split()]
-    assert set(endings) <= set(PUZZLES)
+    read = {f".{known.name}" for known in FORMATS}.union(*(known.suffixes for known in FORMATS))
+    assert set(endings) <= read
