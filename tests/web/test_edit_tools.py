@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import nonogram
 from support.browser import at_a_desk, on_a_phone
@@ -487,6 +488,40 @@ def test_a_printed_puzzle_is_read(author: Open, tmp_path: Path) -> None:
     assert page.run(selected)[::2] == ["typed column", str(right.columns[2][0].length)]
     page.run("openPuzzle({ text: '#.\\n##' })")
     page.until("$('scanned').hidden")
+
+
+def test_doubtful_lines_alone_are_asked_for(author: Open, tmp_path: Path) -> None:
+    """Their pieces of the picture stand beside fields; after the last one the clues are taken."""
+    right = nonogram.load(PROJECT / "puzzles" / "fish.cwd")
+    lost = nonogram.Line("row", 4), nonogram.Line("column", 3)
+    image = Image.open(DOCS / "scanned.jpg")
+    for one in nonogram.scan(DOCS / "scanned.jpg").readings:
+        if one.line in lost:
+            left, top, end, bottom = one.box
+            image.paste(image.getpixel((left - 2, top - 2)), (left, top, end + 1, bottom + 1))
+    image.save(tmp_path / "blotted.jpg", quality=95)
+    page = author("blotted.jpg")
+    page.choose("Read its clues")
+    page.until("!$('scanned').hidden")
+    names = page.run("return elements('#doubts label span').map(one => one.textContent)")
+    assert {*map(str.lower, names)} >= {*map(str, lost)}
+    assert len(names) < len(right.clues) / 2
+    assert page.run("return elements('#doubts canvas').map(one => one.width * one.height > 400)")
+    for name in names:
+        clue = right.clue(name.lower())
+        text = " ".join(str(block.length) for block in clue) or "0"
+        page.run(
+            "const label = elements('#doubts label').find(one =>"
+            " one.firstChild.textContent === arguments[0]);"
+            "label.lastChild.value = arguments[1];"
+            "label.lastChild.dispatchEvent(new Event('input'));"
+            "label.lastChild.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }))",
+            name,
+            text,
+        )
+    page.says("#verdict", "Unique solution")
+    typed = [[block.length for block in clue] for clue in right.rows]
+    assert page.run("return clues.row.map(clue => clue.map(block => block[0]))") == typed
 
 
 @pytest.mark.thorough

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from base64 import b64encode
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from nonogram.base.errors import NonogramError
 from nonogram.core.puzzle import Grid
 from nonogram.files.formats import FORMATS
 from nonogram.web import requests
+from support import printed
 from support.paths import GOLDEN, PROJECT
 
 DOCS = PROJECT / "docs"
@@ -289,8 +291,40 @@ def test_a_printed_puzzle() -> None:
     ] == []
     assert [one for one in read["numbers"] if one["doubtful"]] == []
     assert read["told"] == ["14 rows and 20 columns read, confirmed: exactly one solution"]
+    assert read["asked"] == []
     with pytest.raises(NonogramError, match="grid"):
         requests.answer("scan", {"data": coded((DOCS / "die.png").read_bytes())})
+
+
+def test_the_lines_to_ask_for() -> None:
+    """Their pieces of the picture have all numbers of the lines, and no others."""
+    right = nonogram.load(PROJECT / "puzzles" / "fish.cwd")
+    image = printed.drawn(right, printed.Layout(printed.OWN, 26, 40)).convert("RGB")
+    whole = nonogram.scan(encoded(image))
+    lost = {nonogram.Line("row", 4), nonogram.Line("column", 3)}
+    for one in whole.readings:
+        if one.line in lost:
+            image.paste("white", one.box)
+    data = encoded(image).getvalue()
+    asked = requests.answer("scan", {"data": coded(data)})["read"]["asked"]
+    assert {one["line"] for one in asked} >= {*map(str, lost)}
+    for one in asked:
+        left, top, east, bottom = one["box"]
+        there = {
+            reading
+            for reading in whole.readings
+            if left <= sum(reading.box[::2]) / 2 <= east
+            and top <= sum(reading.box[1::2]) / 2 <= bottom
+        }
+        assert there == {reading for reading in whole.readings if str(reading.line) == one["line"]}
+
+
+def encoded(image: Image.Image) -> BytesIO:
+    """The picture as PNG."""
+    file = BytesIO()
+    image.save(file, "PNG")
+    file.seek(0)
+    return file
 
 
 @pytest.mark.parametrize("kind", ["text", "data"])

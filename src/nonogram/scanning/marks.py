@@ -24,8 +24,8 @@ _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
 _STROKE = 0.42  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
-_SIDE = 0.2  #: cells from the sides of a cell up to where its lines may reach
-_OFTEN = 0.25  #: the share of the pixels along a line, beside cells of its row, that have its ink
+_REACH, _OUTSIDE = 0.2, 0.12  #: cells from a side up to which its line reaches, in and outside
+_OFTEN, _USUALLY = 0.25, 0.6  #: the least share of ink along it, beside the cells of a row
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
@@ -99,12 +99,20 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
 
 
 def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
-    """The pixels at the sides of closed cells where most cells of their row or column have ink."""
-    shut = cells_of(flags, cell) & closed[:, None, :, None]
-    near = abs(np.arange(cell) - (cell - 1) / 2) > cell * (0.5 - _SIDE)
-    across = near & (shut.sum((2, 3)) > _OFTEN * cell * closed.sum(1)[:, None])
-    down = near & (shut.sum((0, 1)) > _OFTEN * cell * closed.sum(0)[:, None])
-    sides = closed[:, None, :, None] & (across[:, :, None, None] | down)
+    """The pixels near to sides of closed cells that have ink in most cells of a row or column.
+
+    The outer line of boxes reaches into the cells outside, too, which are not closed.
+    """
+    cells, away = cells_of(flags, cell), abs(np.arange(cell) - (cell - 1) / 2) / cell
+    beside = closed.copy()
+    for axis in (0, 1):
+        beside |= np.roll(closed, 1, axis) | np.roll(closed, -1, axis)
+    sides = np.full(cells.shape, False)
+    for some, reach, often in ((closed, _REACH, _OFTEN), (beside, _OUTSIDE, _USUALLY)):
+        inked, near = cells & some[:, None, :, None], away > 0.5 - reach
+        across = near & (inked.sum((2, 3)) > often * cell * some.sum(1)[:, None])
+        down = near & (inked.sum((0, 1)) > often * cell * some.sum(0)[:, None])
+        sides |= some[:, None, :, None] & (across[:, :, None, None] | down)
     return sides.reshape(flags.shape)
 
 

@@ -10,11 +10,11 @@ import re
 from base64 import b64decode
 from collections.abc import Mapping
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.errors import ParseError, RequestError
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Line, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.files.puzzles import pick
 from nonogram.files.reading import text_of
@@ -22,6 +22,9 @@ from nonogram.files.sniff import recognised, uneven
 from nonogram.make.picture import from_pixels
 from nonogram.make.pixel_art import Pixels
 from nonogram.web.file import MOST_CELLS, check_size, puzzles_in
+
+if TYPE_CHECKING:
+    from nonogram.scanning.scan import Scan
 
 MOST_SENT = 1_000_000  #: pixels that a page sends
 
@@ -124,6 +127,8 @@ def puzzle_in_pixels(request: Mapping[str, Any]) -> Puzzle | None:
 def scanned_in(request: Mapping[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
     """The puzzle that is printed in a picture, and what was read: where each number is, and words.
 
+    Beside these stand the lines to ask for: those with a doubtful number, or not read whole.
+
     Raises ParseError if there is none, or the packages of the extra `scan` are missing.
     """
     from nonogram.scanning.scan import scan
@@ -137,7 +142,29 @@ def scanned_in(request: Mapping[str, Any]) -> tuple[Puzzle, dict[str, Any]]:
         {"line": str(one.line), "place": one.place, "box": one.box, "doubtful": one in doubtful}
         for one in found.readings
     ]
-    return found.puzzle, {"numbers": numbers, "size": found.size, "told": [*told_of(found)]}
+    lines = {*found.unread, *(one.line for one in doubtful)}
+    asked = [{"line": str(line), "box": _strip(found, line)} for line in sorted(lines)]
+    said = [*told_of(found)]
+    return found.puzzle, {"numbers": numbers, "size": found.size, "told": said, "asked": asked}
+
+
+def _strip(found: Scan, line: Line) -> list[int]:
+    """The pixels of the picture, left, top, right and bottom, where the numbers of a line stand.
+
+    They reach from the grid as far as the numbers of the longest line of this axis.
+    """
+    side = 0 if line.axis == "row" else 1  # which of x and y leads from number to number
+    ends = next(zip(*found.lattice)) if line.axis == "row" else found.lattice[0]
+    begin, end = ends[line.number - 1 : line.number + 1]
+    far = [one.box[side] for one in found.readings if one.line.axis == line.axis]
+    across = sorted((begin[1 - side], end[1 - side]))
+    around = (across[1] - across[0]) / 4
+    low, high = [across[0] - around] * 2, [across[1] + around] * 2
+    low[side], high[side] = min(far, default=begin[side]) - around, max(begin[side], end[side])
+    low, high = (
+        [min(max(0, at), most) for at, most in zip(corner, found.size)] for corner in (low, high)
+    )
+    return [*map(round, (*low, *high))]
 
 
 def _bytes_in(request: Mapping[str, Any]) -> bytes:

@@ -10,8 +10,8 @@ async function readClues() {
   showTyped();
   showPage(mine.bitmap, answer.read);
 }
-// Show the picture; a click on a number goes to its clue.
-function showPage(bitmap, { numbers, size: [width, height], told }) {
+// Show the picture; a click on a number goes to its clue. Doubtful lines are asked for alone.
+function showPage(bitmap, { numbers, size: [width, height], told, asked }) {
   Object.assign($("paper"), { width, height }).getContext("2d")
     .drawImage(bitmap, 0, 0, width, height);
   $("numbers").setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -23,9 +23,29 @@ function showPage(bitmap, { numbers, size: [width, height], told }) {
     return number;
   }));
   $("told-of").textContent = told.join("\n");
+  $("doubts").replaceChildren(...asked.map(askLine));
   $("scanned").hidden = false;
   elements("#numbers .doubtful")[0]?.scrollIntoView({ block: "nearest" });
   $("typing").scrollIntoView({ block: "nearest" });
+}
+// A line's piece of the picture, and a field for its clue. Enter goes on to the next such line; after
+// the last one the clues are taken.
+function askLine({ line, box: [x, y, right, bottom] }) {
+  const width = right - x, height = bottom - y, { axis, number } = lineNamed(line);
+  const seen = make(`canvas.${axis}`, { width, height });
+  seen.getContext("2d").drawImage($("paper"), x, y, width, height, 0, 0, width, height);
+  const field = make("input", { value: typedText(lineNamed(line)), autocomplete: "off" });
+  on(field, "input", () => {
+    const area = $(`typed ${axis}`), lines = area.value.split("\n");
+    lines[number - 1] = field.value;
+    area.value = lines.join("\n");
+  });
+  on(field, "keydown", ({ key }) => {
+    const fields = elements("#doubts input"), next = fields[fields.indexOf(field) + 1];
+    if (key === "Enter") (next ?? $("take")).focus();
+    if (key === "Enter" && !next) takeTyped();
+  });
+  return make("label", make("span", sentence(line)), seen, field);
 }
 // Select a number among the typed clues, or its line if that has fewer.
 function goToNumber(line, place) {
