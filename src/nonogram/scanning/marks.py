@@ -22,10 +22,10 @@ _FAINT = 0.12  #: ink that is surely paper
 _FIELD = 90  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
-_STROKE = 0.42  #: the share of the darkest ink of a cell that thin strokes have
+_STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
-_REACH, _OUTSIDE = 0.2, 0.12  #: cells from a side up to which its line reaches, in and outside
-_OFTEN, _USUALLY = 0.25, 0.6  #: the least share of ink along it, beside the cells of a row
+#: Up to so many cells from a side what is so much of a row or column of cells is its line.
+_INSIDE, _OUTSIDE = ((0.09, -1), (0.2, 0.25)), ((0.12, 0.6),)
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
@@ -99,7 +99,7 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
 
 
 def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
-    """The pixels near to sides of closed cells that have ink in most cells of a row or column.
+    """The pixels at the sides of closed cells, and near to them what has ink all along a side.
 
     The outer line of boxes reaches into the cells outside, too, which are not closed.
     """
@@ -108,10 +108,11 @@ def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
     for axis in (0, 1):
         beside |= np.roll(closed, 1, axis) | np.roll(closed, -1, axis)
     sides = np.full(cells.shape, False)
-    for some, reach, often in ((closed, _REACH, _OFTEN), (beside, _OUTSIDE, _USUALLY)):
-        inked, near = cells & some[:, None, :, None], away > 0.5 - reach
-        across = near & (inked.sum((2, 3)) > often * cell * some.sum(1)[:, None])
-        down = near & (inked.sum((0, 1)) > often * cell * some.sum(0)[:, None])
+    for some, ways in ((closed, _INSIDE), (beside, _OUTSIDE)):
+        least = np.select([away > 0.5 - reach for reach, _ in ways], [part for _, part in ways], 2)
+        inked = cells & some[:, None, :, None]
+        across = inked.sum((2, 3)) > least * cell * some.sum(1)[:, None]
+        down = inked.sum((0, 1)) > least * cell * some.sum(0)[:, None]
         sides |= some[:, None, :, None] & (across[:, :, None, None] | down)
     return sides.reshape(flags.shape)
 
