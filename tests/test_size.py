@@ -31,7 +31,7 @@ PLAN = {
     "make": 10_450,
     "ask diagnosis": 17_220,
     "base certificates": 13_900,
-    "web": 6_700,
+    "web": 6_860,
     "scanning": 9_140,
     "doors": 560,
 }

@@ -28,8 +28,8 @@ function showPage(bitmap, { numbers, size: [width, height], told, asked }) {
   elements("#numbers .doubtful")[0]?.scrollIntoView({ block: "nearest" });
   $("typing").scrollIntoView({ block: "nearest" });
 }
-// A line's piece of the picture, and a field for its clue. Enter goes on to the next such line; after
-// the last one the clues are taken.
+// A line's piece of the picture, and a field for its clue. Enter goes on to the next such line;
+// after the last one the clues are taken.
 function askLine({ line, box: [x, y, right, bottom] }) {
   const width = right - x, height = bottom - y, { axis, number } = lineNamed(line);
   const seen = make(`canvas.${axis}`, { width, height });
