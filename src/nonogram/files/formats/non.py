@@ -30,6 +30,9 @@ _BLACK = "black"  # the colour of numbers without a name, in files that have nam
 #: Keywords for numbers of lines; without a number, two of them begin clues.
 _AXES = {"width": "column", "columns": "column", "height": "row", "rows": "row"}
 
+#: Keywords for texts, which are those of a puzzle.
+_TEXTS = {"title": "title", "by": "author", "copyright": "copyright"}
+
 #: The length of a block, None if unreadable, and the letter or name of its colour.
 _Item = tuple[int | None, str]
 
@@ -52,7 +55,7 @@ class _Draft:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.sizes: dict[str, int] = {}
-        self.texts: dict[str, str | None] = {}
+        self.texts: dict[str, str] = {}
         self.colours: dict[str, Colour] = {}  # by letter or name, in order
         self.background = Colour()
         self.sections: dict[str, list[list[_Item]]] = {}
@@ -84,8 +87,10 @@ class _Draft:
             self.cells(value)
         elif word == "color":
             self.colour(value)
-        elif word in ("title", "by", "copyright", "license"):
-            self.texts[word] = _text(value)
+        elif word == "license":
+            self.texts.setdefault("copyright", _text(value))
+        elif what := _TEXTS.get(word):
+            self.texts[what] = _text(value)
 
     def colour(self, value: str) -> None:
         """Read the definition of a colour."""
@@ -194,11 +199,9 @@ class _Draft:
             goals[Grid.of_cells(geometry, map(known.__getitem__, goal))] = None
         colours = tuple(self.colours.values())
         palette = (self.background, *colours) if any(colour.rgb for colour in colours) else ()
-        texts = {"title": self.texts.get("title"), "author": self.texts.get("by")}
-        texts["copyright"] = self.texts.get("copyright", self.texts.get("license"))
         rows, columns = found["row"], found["column"]
         largest = max(1, len(colours))
-        return rectangular(rows, columns, largest, palette, tuple(goals)).replace(**texts)
+        return rectangular(rows, columns, largest, palette, tuple(goals)).replace(**self.texts)
 
 
 def _words(line: str) -> list[str]:
@@ -224,7 +227,7 @@ def write(puzzles: Sequence[Puzzle]) -> str:
 def _written(puzzle: Puzzle) -> str:
     lines = []
     texts = puzzle.texts
-    for keyword, what in (("title", "title"), ("by", "author"), ("copyright", "copyright")):
+    for keyword, what in _TEXTS.items():
         if text := texts.get(what):
             escaped = text.replace("&", "&amp;").replace('"', "&quot;")
             lines.append(f'{keyword} "{escaped}"')
