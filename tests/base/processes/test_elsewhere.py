@@ -29,7 +29,6 @@ USES = {
     "base/processes/process": {"SIGCONT", "SIGKILL", "SIGSTOP", "clock_gettime", "killpg"},
     "base/processes/seats": {"resource", "sched_getaffinity", "set_blocking"},
     "base/processes/worker": {"SIGHUP", "resource", "set_blocking"},  # the same limits
-    "cli/printing": {"resource"},
 }
 
 
