@@ -126,8 +126,9 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
         known: the cells that are proved to be the same in all solutions, the others undecided; of
-            an undecided puzzle those proved before the time was up. None if there are none, or
-            if there is no solution.
+            an undecided puzzle those that line logic and suppositions proved before the time was
+            up. What SAT solvers have learnt is not read, since they are still at work then. None
+            if there are none, or if there is no solution.
         puzzle: the puzzle that was solved, if the result is of one.
     """
 
