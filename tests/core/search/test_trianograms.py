@@ -119,7 +119,7 @@ def test_turned_boards_are_found() -> None:
 
 def test_what_was_done_to_corners_is_said() -> None:
     """They turn with their cells; what no turn makes of them is another colour."""
-    rotated, mirrored, recoloured, _ = nonogram.Transformation
+    rotated, mirrored, recoloured = nonogram.Transformation
     grids: list[list[tuple[int, ...]]] = [[(2, 1)], [(5, 1)], [(1, 3)], [(1, 2)], [(4, 1)]]
     first, *others = map(board_puzzle, grids)
     changes = [[*nonogram.duplicates([first, other])] for other in others]
