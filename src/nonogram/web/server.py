@@ -17,7 +17,6 @@ import secrets
 import socket
 import sys
 import threading
-from collections.abc import Mapping
 from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -169,7 +168,8 @@ class _Handler(BaseHTTPRequestHandler):
             status = HTTPStatus.FORBIDDEN if query else HTTPStatus.OK
             self._send(status, _HTML, page.encode(), policy)
         else:
-            page = edit_page(self.server.desk.page_data(), nonce)
+            data = as_json(self.server.desk.page_data())
+            page = filled(template("edit"), nonce=nonce, data=data)
             policy += "; connect-src 'self'"
             self._send(HTTPStatus.OK, _HTML, page.encode(), policy)
 
@@ -257,8 +257,3 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 (as there)
         """Log nothing, since addresses contain the token."""
-
-
-def edit_page(data: Mapping[str, Any], nonce: str) -> str:
-    """The page with a drawing from the desk. Its scripts and styles have the nonce."""
-    return filled(template("edit"), nonce=nonce, data=as_json(data))
