@@ -277,7 +277,8 @@ def test_what_is_neither_true_nor_false() -> None:
     """Nothing that may tell of a fault is true; what is true has elements, or is there at all."""
     (answer,) = nonogram.solve_many([PUZZLE], jobs=1)
     asked = (nonogram.solve, nonogram.check, nonogram.hint, nonogram.count_solutions)
-    for found in (answer, *(ask(PUZZLE) for ask in asked)):
+    made = nonogram.make_unique(ROWS)
+    for found in (answer, made, *(ask(PUZZLE) for ask in asked)):
         name = type(found).__name__
         with pytest.raises(
             RequestError, match=f"^{name} is neither true nor false: write .*{name.lower()}"

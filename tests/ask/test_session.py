@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Callable
+from copy import copy, deepcopy
 from threading import Thread
 from typing import Any
 
@@ -196,6 +198,42 @@ def test_reasons() -> None:
         assert {*map(type, s.reasons())} == {TotalsDiffer, LinesContradict}
 
 
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Session.solve,
+        Session.backbone,
+        Session.count,
+        lambda s, part: list(s.solutions(part)),
+        Session.ambiguity,
+    ],
+    ids=["solve", "backbone", "count", "solutions", "ambiguity"],
+)
+def test_why_a_question_has_no_solution(ask: Callable[[Session, Grid], object]) -> None:
+    """Whichever question it was; behind those that have one it is not known."""
+    wrong = SWITCH.grid([[1, 1], [None, None]])
+    with Session(SWITCH) as s:
+        ask(s, wrong)
+        assert s.reasons()
+        assert s.core().by_place()
+        ask(s, SWITCH.grid({}))
+        assert s.reasons() == ()
+        with pytest.raises(RequestError, match="no core: it is not known"):
+            s.core()
+
+
+@pytest.mark.parametrize("is_asked", [False, True])
+@pytest.mark.parametrize("copied", [copy, deepcopy, pickle.dumps])
+def test_a_session_is_not_copied(copied: Callable[[Session], object], is_asked: bool) -> None:
+    """Two of them would free one solver, and the second one would end the process."""
+    with Session(SWITCH) as s:
+        if is_asked:
+            s.solve()
+        with pytest.raises(RequestError, match="cannot be copied"):
+            copied(s)
+        assert s.solve() is not None
+
+
 def test_a_part_is_blocked() -> None:
     """Of a house of rooms: one solution for each state of the first room."""
     puzzle = rooms(1, 2)
@@ -274,7 +312,7 @@ def test_what_is_refused() -> None:
     with pytest.raises(RequestError, match="expected rows of colour numbers, found None"):
         s.block(None)
     assert s.solve() is not None
-    with pytest.raises(RequestError, match="no core: the last question has a solution, or"):
+    with pytest.raises(RequestError, match="no core: it is not known"):
         s.core()
     s.close()
     s.close()

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import get_ident
+from typing import NoReturn
 
 from nonogram.base.arguments import lists_options, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -58,11 +59,12 @@ class Session:
     ``with nonogram.Session(puzzle) as s: s.solve()``; `close`, or the end of the `with` block,
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise
     RequestError is raised. A question that takes too long raises TimeUpError, and may be asked
-    again; a solver that fails, or gives a false solution, raises SolverError. Code that shares
-    nothing with the encoding judges every solution before it is returned.
+    again, but `count` returns what it knows; a solver that fails, or gives a false solution, raises
+    SolverError. Code that shares nothing with the encoding judges every solution before it is
+    returned. A session cannot be copied.
 
-    Questions take assumed cells, in `assume`: a grid, or rows of colour numbers, with None in cells
-    without a statement. They hold for this question alone. No answer has a solution that is
+    Questions take assumed cells, in `assume`, in each form that `Puzzle.grid` takes, undecided
+    where nothing is assumed. They hold for this question alone. No answer has a solution that is
     blocked.
 
     Attributes:
@@ -111,6 +113,9 @@ class Session:
         state = f"{counted(blocked, 'grid')} blocked" if self._is_open else "closed"
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {state}>"
 
+    def __reduce__(self) -> NoReturn:
+        raise RequestError("a session cannot be copied or pickled: open another one")
+
     def __enter__(self) -> Session:
         return self
 
@@ -140,6 +145,7 @@ class Session:
     def count(self, assume: GridLike | None = None, *, limit: int | None = None) -> Count:
         """Count the solutions with the assumed cells, as `nonogram.count_solutions` does.
 
+        Why there is none is in `reasons` then, not in the count.
         While grids are blocked, solutions are counted one by one: those may join regions.
         """
         limit = whole_or_none("limit", limit, 1)
@@ -193,7 +199,9 @@ class Session:
         """
         with self._question():
             if not self._is_refuted:
-                raise RequestError("no core: the last question has a solution, or none was asked")
+                raise RequestError(
+                    "no core: it is not known that the last question has no solution"
+                )
             return self._core
 
     def block(self, grid: GridLike) -> None:
@@ -328,7 +336,8 @@ class Session:
             yield blocked
         finally:
             self._blocked.remove(blocked)
-            self._is_refuted = False
+            # Without the grids there may be a solution.
+            self._is_refuted = self._is_refuted and not blocked.grids
 
     def _block(self, grid: Grid, blocked: _Blocked) -> None:
         if self._search is not None:

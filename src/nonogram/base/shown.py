@@ -70,7 +70,7 @@ class Told:
 
     def __repr__(self) -> str:
         first, *_ = str(self).split("\n")
-        return f"<{type(self).__name__}: {first}>"
+        return f"<{type(self).__name__}: {first.removesuffix(':')}>"
 
     def _repr_pretty_(self, printer: object, _: bool) -> None:
         """Show the words in notebooks, too."""

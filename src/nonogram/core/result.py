@@ -150,7 +150,7 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
 
     @property
     def settled_by(self) -> SettledBy | None:
-        """The method that settled the puzzle; None if none did in time."""
+        """The method that settled the puzzle; if none did, SEARCH where that was begun, or None."""
         if self.stats.searched:
             return SettledBy.SEARCH
         if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.reasons):

@@ -26,7 +26,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.text import counted
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import (
@@ -74,7 +74,7 @@ class Change(Value):
     after: int
 
 
-class Unique(Shown, Told, Plain, Value):
+class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
     """The result of `make_unique`.
 
     Attributes:
@@ -96,6 +96,7 @@ class Unique(Shown, Told, Plain, Value):
     """
 
     _UNCOMPARED = ("puzzle", "difficulty")  # made of the others
+    _ASKED = "unique.verdict is Verdict.UNIQUE, or len(unique.changes)"
 
     grid: Grid
     changes: tuple[Change, ...]

@@ -148,7 +148,7 @@ class Formula:
 
     @property
     def meanings(self) -> dict[int, str]:
-        """Every variable and what it means, such as "cell 10 6 colour 1, else 0"."""
+        """A dictionary from each variable to what it means, as "cell 10 6 colour 1, else 0"."""
         return dict(self._names())
 
     def decode(self, model: Iterable[int]) -> Grid:
