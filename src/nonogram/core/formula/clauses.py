@@ -116,6 +116,11 @@ class OrderInteger:
             return TRUE
         return self.literals[offset]
 
+    def along(self, size: int) -> list[Literal]:
+        """The literals `le` for all values from 0 to `size` - 1, made together."""
+        before, behind = [FALSE] * self._least, [TRUE] * size
+        return [*before, *self.literals, *behind][:size]
+
     def chain(self) -> Iterator[Clause]:
         """le(a) -> le(a') for neighbours a < a' of the domain."""
         return ((-low, high) for low, high in pairwise(self._variables))

@@ -118,8 +118,8 @@ def _groups(blocks: list[PlacedBlock], cells: Sequence[Cell]) -> Iterator[Group]
         if colour != BACKGROUND:
             coloured = [cell.get(colour, FALSE) for cell in cells]
             own = [placed for placed in blocks if placed.block.colour == colour]
-            begun = [[start.le(j) for j in range(size)] for _, start, _ in own]
-            ended = [[end.le(j - 1) for j in range(size)] for _, _, end in own]
+            begun = [start.along(size) for _, start, _ in own]
+            ended = [[FALSE, *end.along(size - 1)] for _, _, end in own]
             covered += map(_covered, begun, ended, repeat(coloured))
             # Before the first block one has always ended (4.1), behind the last none begins (4.3).
             before, behind = [TRUE] * size, [FALSE] * size
