@@ -177,6 +177,14 @@ def test_every_step_of_noise(side: int, density: float, seed: int) -> None:
     prove_all(noise(random.Random(seed), side, density))
 
 
+@pytest.mark.parametrize("seed", [1013, 1021])
+def test_every_step_beside_blots(seed: int) -> None:
+    """A run as long as the longest number can still belong to a blot."""
+    rng = random.Random(seed)
+    for _ in range(5):
+        prove_all(drawn(rng, 16))
+
+
 def test_every_step_with_corners() -> None:
     kinds = {
         step.technique

@@ -132,16 +132,10 @@ def by_place(view: LineView, thought: Deduction) -> Deduction:
     how = BY_REACH.get(thought.technique)
     if how is not None:
         sight, lost = view.sight(thought.sees), view.candidates(thought.rules_out)
-        alone = len(thought.blocks) == 1 and not _choosing(view, thought)
+        alone = len(thought.blocks) == 1 and not _asked(view, thought, sight, Before()).is_choosing
         if (alone or all(map(sight.is_placed, thought.blocks))) and shows(how, sight, lost):
             return thought.replace(technique=how)
     return thought
-
-
-def _choosing(view: LineView, step: Deduction) -> bool:
-    """Whether a deduction is about blocks that it distinguishes from others of their colour."""
-    asked = _asked(view, step, view.sight(step.sees), Before())
-    return any(one.placed and asked.sight.others(one.blocks) for one in asked.findings)
 
 
 def _argued(view: LineView, step: Deduction, before: Before) -> tuple[Sight, Argument]:
@@ -149,7 +143,8 @@ def _argued(view: LineView, step: Deduction, before: Before) -> tuple[Sight, Arg
     sight = evidence(view, step, before.reached)
     argue = step.technique.row.argue
     assert argue is not None
-    claims = tuple(argue(_asked(view, step, sight, before)))
+    asked = _asked(view, step, sight, before)
+    claims = tuple(argue(asked))
     if all(claim.alone for claim in claims):
         at = sum(claim.places for claim in claims)
         sight = view.sight(mark for mark in step.sees if at >> view.place(mark.cell) & 1)
@@ -157,7 +152,7 @@ def _argued(view: LineView, step: Deduction, before: Before) -> tuple[Sight, Arg
     for claim in claims:
         said |= claim.places if claim.kind in _MENTION else -(claim.kind in _IMPLY)
         near |= claim.near
-    said |= ~near if _choosing(view, step) else 0
+    said |= ~near if asked.is_choosing else 0
     premise = tuple(mark for mark in seen if not said >> view.place(mark.cell) & 1)
     return sight, Argument(
         view.line,

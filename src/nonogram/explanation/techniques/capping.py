@@ -32,7 +32,8 @@ def argue(asked: Asked) -> Claims:
     for finding in asked.findings:
         (run,) = spans(finding.at)
         length, colour = finding.at.bit_count(), clue[finding.blocks[0]].colour
-        long = [n for n, one in enumerate(clue) if one.colour == colour and one.least >= length]
+        of_colour = (n for n, one in enumerate(clue) if one.colour == colour)
+        long = [n for n in of_colour if (clue[n].length or length) >= length]
         is_longest = all(clue[number].length == length for number in long)
         if is_longest and not asked.reached.keys() & {*finding.blocks}:
             yield BlockClaim(Says.RUN, tuple(long), finding.at, ends=(run, run), alone=True)

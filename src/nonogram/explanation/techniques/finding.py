@@ -61,6 +61,11 @@ class Asked(NamedTuple):
                 yield finding
                 left = {c: mask & ~finding.lost.get(c, 0) for c, mask in left.items()}
 
+    @property
+    def is_choosing(self) -> bool:
+        """Whether it is about blocks that have to be distinguished from others of their colour."""
+        return any(one.placed and self.sight.others(one.blocks) for one in self.findings)
+
 
 Claims = Iterator[BlockClaim]
 Argue = Callable[[Asked], Claims]
