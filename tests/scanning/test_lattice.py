@@ -82,6 +82,15 @@ def test_each_grid_is_in_a_part_of_its_own() -> None:
     assert in_order([lattice.box for lattice in lattices]) == [2, 1, 3]
 
 
+def test_what_is_below_takes_no_room_at_the_left() -> None:
+    """Numbers may have as much room as the cells, and most of a cell more."""
+    grids = (500, 300, 12, 8), (100, 520, 6, 6)
+    for image in (page(grids[0]), page(*grids)):
+        left, top, *_ = parts_of(lattices_in(ink_of(image, 9), LINES[0]), image.size)[0]
+        assert abs(left - (500 - 12 * 24 - 18)) < 9
+        assert abs(top - (300 - 8 * 24 - 18)) < 9
+
+
 def test_filled_cells_do_not_part_a_grid() -> None:
     image = page((100, 100, 10, 12))
     ImageDraw.Draw(image).rectangle((100, 100 + 24 * 5, 340, 100 + 24 * 7), fill=0)
