@@ -34,6 +34,9 @@ def test_colours(sheet: Open) -> None:
     assert page.cells()[:6] == [1, 1, 1, 1, 0, 0]
     page.press("#undo")
     assert page.cells()[:6] == [1, 1, 1, 1, 2, 2]
+    page.run("chooseBrush(1)")
+    page.press("#remove")  # the other one is the first then
+    assert page.cells()[:6] == [0, 0, 0, 0, 1, 1]
 
 
 def test_fill_lock_and_blot(sheet: Open) -> None:
