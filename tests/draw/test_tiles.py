@@ -7,7 +7,7 @@ from math import ceil
 
 import pytest
 
-from nonogram.draw.shapes import Page, Stroke
+from nonogram.draw.shapes import Label, Page, Stroke
 from nonogram.draw.sheet import View
 from nonogram.draw.tiles import OVERLAP, _pieces, tiles
 
@@ -18,7 +18,7 @@ def sheets(width: int, height: int) -> list[list[View]]:
 
 
 def text_of(parts: list[View]) -> str:
-    return " ".join(shape.text for shape in parts[0].shapes if hasattr(shape, "text"))
+    return " ".join(shape.text for shape in parts[0].shapes if isinstance(shape, Label))
 
 
 @pytest.mark.parametrize("length", range(3, 90, 7))
