@@ -8,6 +8,7 @@ import sys
 import threading
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,6 +83,19 @@ def test_it_never_rings_behind_the_block() -> None:
             pass
         assert signal.getitimer(signal.ITIMER_REAL) == (0, 0)
         assert signal.getsignal(signal.SIGALRM) is handler
+
+
+def test_it_is_not_heard_while_the_library_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, real = signal.getsignal(signal.SIGALRM), signal.signal
+
+    def late(number: int, handler: Any) -> Any:
+        if handler is before:
+            signal.raise_signal(signal.SIGALRM)
+        return real(number, handler)
+
+    with alarm(Deadline(60)):
+        monkeypatch.setattr(signal, "signal", late)
+    assert signal.getsignal(signal.SIGALRM) is before
 
 
 def test_without_a_limit_nothing_rings() -> None:

@@ -68,8 +68,14 @@ class _Alarm(AbstractContextManager[None]):
             signal.setitimer(signal.ITIMER_REAL, *self._timer)
 
     def _ring(self, number: int, frame: FrameType | None) -> None:
-        """Raise OutOfTime, but not before or after the block, where nothing catches it."""
-        if frame is None or frame.f_code not in _AROUND:
+        """Raise OutOfTime, but not before or after the block, where nothing catches it.
+
+        There code of the library is at work, too, such as `signal.signal`.
+        """
+        at = frame
+        while at is not None and at.f_code not in _AROUND:
+            at = at.f_back
+        if at is None:
             raise OutOfTime
 
 
