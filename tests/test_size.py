@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_600,
     "cli": 22_125,
     "draw": 16_400,
-    "report explanation": 26_454,
+    "report explanation": 26_100,
     "make": 10_450,
     "ask diagnosis": 17_220,
     "base certificates": 13_900,
