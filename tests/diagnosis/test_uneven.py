@@ -12,12 +12,14 @@ import pytest
 import nonogram
 from nonogram import Puzzle, Rectangle, Verdict, repairs, solve
 from nonogram.core.search.terms import terms_for
+from nonogram.diagnosis import repair
 from nonogram.diagnosis.repair import repairs_in
 from nonogram.diagnosis.uneven import evened
 from nonogram.files.formats import read_all
 from nonogram.files.sniff import uneven
 from nonogram.make import rules as generate
 from support.command_line import run, streams
+from support.paths import PUZZLES
 from support.trials import trials
 
 ANY = Puzzle.of([[]], [[]])
@@ -212,3 +214,13 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         same = [streams(run("check", given, *more, input="x")) for more in ((), ("--repair",))]
         assert same[0] == same[1]
         assert same[0][:2] == (1, "")
+
+
+def test_a_place_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then not all repairs are known."""
+    puzzle = nonogram.load(PUZZLES / "typo.cwd")
+    monkeypatch.setattr(repair, "_boards", lambda puzzle: [(puzzle, puzzle.geometry, ())])
+    for number in (0, 1):
+        ways = [None] * number
+        monkeypatch.setattr(repair, "evened", lambda typed, board, terms, ways=ways: iter(ways))
+        assert repairs(puzzle).complete == (number == 0)
