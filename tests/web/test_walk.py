@@ -105,7 +105,7 @@ class TestSizes:
             page.run(f"scrollTo(0, 0); {ask}")
             box = "return document.querySelector(arguments[0]).getBoundingClientRect()"
             # It may be scrolled in its panel, which ends where the window does.
-            assert 0 < page.run(f"{box}.top", answer) < page.run("return innerHeight") - 100
+            assert 0 < page.run(f"{box}.top", answer) < page.run("return innerHeight") - 60
             panel = page.run(box, f".dock:has({answer})")
             assert panel["bottom"] <= page.run("return innerHeight + 1")
 
