@@ -85,8 +85,11 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
         also = filled_beside(puzzle, step) if step.technique in OF_RUNS else set()
-        own = tuple(mark for mark in step.sees if mark.cell not in also)
-        needed = own if rightly_named(puzzle, step, own) else step.sees
+        needed = step.sees
+        for mark in step.sees:
+            own = tuple(other for other in needed if other != mark)
+            if mark.cell in also and rightly_named(puzzle, step, own):
+                needed = own
         reaches = reaches_of(puzzle, index, needed)
         seen_anyhow = also | at_ends(puzzle, index, step.sees)
         for fewer in one_less(needed):
