@@ -136,6 +136,9 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
         with pytest.raises(WriteError) as caught:
             write(path)
         assert str(caught.value) == f"{path}: cannot write the file: {reason}"
+    with pytest.raises(WriteError, match="new/: cannot write the file: this is the name of a fold"):
+        write(f"{tmp_path}/new/")
+    assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")

@@ -151,7 +151,7 @@ def test_a_book_of_those_that_are_chosen(here: Path, out: str) -> None:
     assert "cat" in pages("cat.pdf")[-1]
     assert run("show", CAT, "--only", "easy,medium", "-q").stdout != ""
     code, out, err = streams(run("show", TYPO, SWITCHES, "--only", "unique", "-o", out))
-    assert (code, out, err) == (0, "", "nonogram: no such puzzle: no book is written\n")
+    assert (code, out, err) == (4, "", "nonogram: no such puzzle: no book is written\n")
 
 
 def test_solve_draws_its_solution(here: Path) -> None:

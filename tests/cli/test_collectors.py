@@ -66,6 +66,16 @@ def test_a_pack_is_read_once_for_all_its_numbers(
     assert again["of"] is None
 
 
+def test_of_many_clashing_names_a_few_are_told(here: Path) -> None:
+    for folder in ("a", "b"):
+        Path(folder).mkdir()
+        for number in range(8):
+            nonogram.save(SMALL, f"{folder}/{number}.cwd")
+    code, _, err = streams(run("encode", "a", "b", "-o", "out/"))
+    assert (code, err.count("would both be written to")) == (2, 5)
+    assert err.endswith("; and 3 more; give each folder an -o of its own\n")
+
+
 def test_all_clashing_names_are_told_at_once(here: Path) -> None:
     for name in ("a", "b"):
         for ending in ("cwd", "nin", "mk"):

@@ -116,6 +116,8 @@ def written(path: StrPath) -> Iterator[TextIO]:
     and pipes are written directly; a BrokenPipeError means that the reader has gone.
     """
     name = fspath(path)
+    if name.endswith(("/", os.sep)):
+        raise WriteError(f"{name}: cannot write the file: this is the name of a folder")
     with _named(name), _opened(name) as file:
         yield file
 

@@ -76,6 +76,8 @@ IMAGE = FileName(image=True)
 OUTPUT = FileName(written=True)
 
 
+_TOLD = 5  #: names that clash, in a message
+
 _State = tuple[int, int, int] | None  #: the state of a file; None if there is no file
 
 
@@ -320,8 +322,11 @@ def targets_in(
             clashes.append(f"{both} would both be written to {one_line(target)}")
         targets[source] = target
     if clashes:
-        how = "" if rename is None else "; --rename numbers the others"
-        raise click.UsageError(f"{'; '.join(clashes)}{how}")
+        how = (
+            "give each folder an -o of its own" if rename is None else "--rename numbers the others"
+        )
+        more = f"; and {len(clashes) - _TOLD:,} more" * (len(clashes) > _TOLD)
+        raise click.UsageError(f"{'; '.join(clashes[:_TOLD])}{more}; {how}")
     for target in taken:
         writes(target)
     if makes:

@@ -57,6 +57,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         "Print one line a puzzle: verdict, level, and what is wrong first.",
         group="Output",
         meant="--short",
+        excludes="repair",
     )
     watch: bool = flag(
         "Check the file again whenever it is saved.", group="Output", excludes="out proof_dir"

@@ -126,6 +126,7 @@ def put_book(options: ShowOptions, found: Sequence[Named], kind: str, out: str |
         _put_pages(options, drawn, kind, out, Deadline(limit and limit * len(drawn)))
     elif len(turns.codes) == 1:
         note("nonogram: no such puzzle: no book is written")
+        turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
     return options.code(turns.code)
 
 
