@@ -46,7 +46,7 @@ const oneColumn =
 // board is seen so: nobody wants to scroll a board of 15 x 15, or clues that go out of sight, as
 // those around a hexagon do. A button and two fingers enlarge it.
 /** @type {(isWhole: boolean) => number} */
-const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 16 : 24;
+const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 17 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
