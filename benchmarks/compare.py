@@ -109,14 +109,13 @@ def row(pair: Pair, limit: int) -> list[str]:
     ours, theirs = pair.ours, pair.theirs
     cells = [pair.name]
     if ours.exceeded:
-        cells += ["", *[""] * (len(STEPS) + len(COUNTS)), f"{ours.megabytes:.0f}"]
+        cells += ["", *[""] * (len(STEPS) + len(COUNTS))]
     else:
         figures = printed(ours.output)
         cells.append(verdict(ours))
         cells += [figures.get(f"CPU seconds, {step}", "") for step in STEPS]
         cells += ["" if figures[name] == "0" else figures[name] for name in COUNTS]
-        cells.append(figures["peak memory"].removesuffix(" MB"))
-    cells.append(seconds(ours, limit))
+    cells += [f"{ours.megabytes:.0f}", seconds(ours, limit)]
     if theirs is None:
         return [*cells, "", "", ""]
     cells += [seconds(theirs, limit), f"{theirs.megabytes:.0f}"]
