@@ -66,6 +66,24 @@ def test_a_pack_is_read_once_for_all_its_numbers(
     assert again["of"] is None
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", "--to", "json"],
+        ["solve", "--to", "svg"],
+        ["convert", "--join", "--to", "cwd"],
+        ["explain", "--to", "html"],
+    ],
+)
+def test_a_folder_is_no_file(here: Path, words: list[str]) -> None:
+    """That is said before anything is solved."""
+    nonogram.save(SMALL, "small.cwd")
+    code, out, err = streams(run(*words, "small.cwd", "-o", "new/"))
+    assert (code, out) == (2, "")
+    assert err.endswith("nonogram: new/: a folder, expected the name of a file\n")
+    assert not Path("new").exists()
+
+
 def test_of_many_clashing_names_a_few_are_told(here: Path) -> None:
     for folder in ("a", "b"):
         Path(folder).mkdir()

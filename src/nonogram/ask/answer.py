@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from operator import methodcaller
 from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.found import Answer, Blank, Fix, Fixes
@@ -116,8 +115,9 @@ def answer_of(report: Report) -> Answer:
     )
     if ambiguity is not None and answer.solution is not None:
         ambiguity = ambiguity.replace(solution=answer.solution, given=answer.given)
-    assert answer.board is not None
-    stuck = tuple(map(methodcaller("as_in", answer.board), report.stuck.values()))
+    board = answer.board
+    assert board is not None  # every answer about a puzzle has it
+    stuck = tuple(grid.as_in(board) for grid in report.stuck.values())
     return answer.replace(ambiguity=ambiguity, stuck=stuck)
 
 

@@ -216,13 +216,10 @@ class AppendedFile:
         with _named(self.path):
             self._file: BinaryIO = open(self.path, "a+b", buffering=0)  # noqa: SIM115
             regular = stat.S_ISREG(os.fstat(self._file.fileno()).st_mode)
-        if not regular:
-            wrong = "cannot go on with it: no regular file"
-        elif lock(self._file):
+        if regular and lock(self._file):
             return
-        else:
-            wrong = "another run writes it"
         self._file.close()
+        wrong = "another run writes it" if regular else "cannot go on with it: no regular file"
         raise WriteError(f"{named(self.path)}: {wrong}")
 
     def close(self) -> None:

@@ -231,8 +231,10 @@ def kind_of(
     """The kind of output: the value of `--to`, or the meaning of the name's ending.
 
     None for standard output, a pipe or a device. Raises UsageError for another ending, with a
-    hint at `--to` if the command has that option (`named`).
+    hint at `--to` if the command has that option (`named`), and for a folder.
     """
+    if to is not None and out is not None and names_folder(out):
+        raise click.UsageError(f"{one_line(out)}: a folder, expected the name of a file")
     if to is not None or out is None or out == STDIN or is_special(out):
         return to
     for ending, kind in endings.items():

@@ -68,7 +68,8 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
                 "--to goes with -o": to is not None and out is None,
             }
         )
-        kind_of(out, PAGES, to)
+        if to != "svg":  # into a folder
+            kind_of(out, PAGES, to)
 
 
 @command(ExplainOptions)
