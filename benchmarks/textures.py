@@ -1,8 +1,8 @@
 """Textured pictures: fur, water, fences and the like, of which line logic decides little.
 
 Each is drawn by a rule and a seed: a field of numbers from 0 to 1, dark where it is above a level.
-Published puzzles of this kind have fine repeated detail, and several solutions that differ in a few
-cells; the first of them takes minutes in one view and seconds in another.
+Published puzzles of this kind have fine repeated detail, and multiple solutions that differ in a
+few cells; the first of them takes minutes in one view and seconds in another.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Show where a puzzle has several solutions, and which cells to give so that it has one.
+"""Show where a puzzle has multiple solutions, and which cells to give so that it has one.
 
 python examples/ambiguous.py puzzles/switches.cwc
 """
@@ -11,7 +11,7 @@ import nonogram
 puzzle = nonogram.load(sys.argv[1] if len(sys.argv) > 1 else "puzzles/switches.cwc")
 found = nonogram.ambiguity(puzzle, timeout=60)
 if found is None:
-    sys.exit("it has not several solutions")
+    sys.exit("it does not have multiple solutions")
 print(found.backbone)
 print(f"{len(found.ambiguous)} cells marked ? are not the same in all solutions")
 if len(sys.argv) > 2:

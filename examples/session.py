@@ -12,7 +12,7 @@ with nonogram.Session(puzzle, timeout=60) as session:
     print(session.count(limit=1000))
     found = session.ambiguity()
     if found is None:
-        sys.exit("it has not several solutions")
+        sys.exit("it does not have multiple solutions")
     for cell in found.ambiguous:
         supposed = found.solution.only([cell])
         left = session.backbone(assume=supposed)

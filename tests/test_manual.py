@@ -154,7 +154,7 @@ def test_a_program_in_another_language(
     if status == 0:
         answer = json.loads(done.stdout)
         assert answer.pop("timeMs") > 0
-        if told[-1] is None:  # of several solutions any
+        if told[-1] is None:  # of multiple solutions any
             answer["solution"] = None
         assert tuple(answer.values()) == told
 

@@ -6,7 +6,7 @@ Ten functions to begin with, each with one puzzle:
     save        write it to a file (dumps: to text)
     solve       find its solution, and say whether there is another one
     check       report on it as its author wants to know: unique, how hard, what is wrong
-    repairs     the typing errors that would explain why it has no solution
+    repairs     the slips in its clues that would explain why it has no solution
     difficulty  how hard it is for people
     hint        the next step of a player
     explain     the steps from the clues to the picture

@@ -106,8 +106,8 @@ class TestMadeAndChecked:
         assert checked.exit_code == 1
         assert checked.stdout.splitlines() == [
             "a/x.cwd: Proved: unique solution",
-            "b/x.cwd: Proved: several solutions",
-            "all/a.non#1: Proved: several solutions",
+            "b/x.cwd: Proved: multiple solutions",
+            "all/a.non#1: Proved: multiple solutions",
             "all/a.non#2: Proved: unique solution",
             "all/c.cwd: error",
             "none.cwd: Proved: no solution",

@@ -57,7 +57,7 @@ FULL = json.dumps(
     }
 )
 
-#: A triddler with several solutions.
+#: A triddler with multiple solutions.
 TRIDDLER = {
     "sides": [1, 1, 1, 1, 1, 1],
     "rows": [[1], [1]],

@@ -33,7 +33,7 @@ ON, OFF = Grid([[1, 0], [0, 1]]), Grid([[0, 1], [1, 0]])
 
 
 def sample(rng: random.Random) -> tuple[Puzzle, set[Grid]]:
-    """A small puzzle, often with several solutions or none, and all its solutions."""
+    """A small puzzle, often with multiple solutions or none, and all its solutions."""
     colours = rng.randint(1, 2)
     rows, columns = random_puzzle(rng, (2, 4), colours, swap=rng.random() < 0.4)
     puzzle = puzzle_from(rows, columns, colours)

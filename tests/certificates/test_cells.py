@@ -1,4 +1,4 @@
-"""Certificates of several solutions that prove which cells are the same in all of them."""
+"""Certificates of multiple solutions that prove which cells are the same in all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SWITCHES = str(PUZZLES / "switches.cwc")
 
 
 def several(number: int, seed: int) -> list[Puzzle]:
-    """Small puzzles with several solutions."""
+    """Small puzzles with multiple solutions."""
     rng = random.Random(seed)
     found: list[Puzzle] = []
     while len(found) < number:
@@ -113,7 +113,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert (code, err) == (3, f"{SWITCHES}: proved by {file}\n")
     done = run("verify-proof", SWITCHES, str(file))
     assert done.stdout == (
-        "Proved: several solutions\nthe same in all solutions: 264 of 272 cells\n"
+        "Proved: multiple solutions\nthe same in all solutions: 264 of 272 cells\n"
     )
     for name, said in (("cat.cwd", "unique solution"), ("typo.cwd", "no solution")):
         puzzle = str(PUZZLES / name)

@@ -91,7 +91,7 @@ def names_told(fields: Iterable[str], options: dict[str, click.Option]) -> str:
 
 def table() -> str:
     """The table of the manual: what a command is, what it takes, which commands are so."""
-    lines = ["| a command that | takes | is |", "|---|---|---|"]
+    lines = ["| commands that | have the options | they are |", "|---|---|---|"]
     for kind, group in KINDS.items():
         those = [name for name in NAMES if is_of(name, group)]
         told = names_told(
@@ -102,7 +102,8 @@ def table() -> str:
     whole = {key: one for name in NAMES for key, one in params(name).items()}
     for name in NAMES:
         for field, reason in options_of(name).WITHOUT.items():
-            lines.append(f"- `{name}` has no {names_told([field], whole)}: {reason}.")
+            lines.append(f"- `{name}` has no {names_told([field], whole)}, because {reason}.")
+    lines += ["", "These commands take no folders, nor lists of files:", ""]
     lines += [f"- `{name}` {reason}." for name, reason in ONE.items()]
     return "\n".join([*lines, ""])
 

@@ -89,7 +89,7 @@ class TestWrong:
         code, out, err = streams(run("hint", "unique.cwd", "--given", "mine"))
         assert (code, out) == (1, "")
         assert err.startswith("mine: several readings fit: ")
-        assert err.endswith("; --empty, --unknown and --filled say what characters mean\n")
+        assert err.endswith("; --background, --unknown and --filled say what characters mean\n")
         assert run("hint", "unique.cwd", "--given", "mine", *settled).exit_code == 0
 
     def test_which(self) -> None:
@@ -114,10 +114,10 @@ class TestWrong:
         mine.write_text(solution.replace("#", "⬛").replace(".", "-") + "\n")
         given = command, "unique.cwd", "--given", str(mine)
         code, _, err = streams(run(*given))
-        assert (code, f"{mine}: - is read as empty, ⬛ as filled\n" in err) == (0, True)
+        assert (code, f"{mine}: - is read as background, ⬛ as filled\n" in err) == (0, True)
         assert "is read as" not in run(*given, "--json").stderr
         assert command == "hint" or "is read as" not in run(*given, "--quiet").stderr
-        assert "is read as" not in run(*given, "--empty", "-", "--filled", "⬛").stderr
+        assert "is read as" not in run(*given, "--background", "-", "--filled", "⬛").stderr
         assert run(*given, "--unknown", "-").exit_code == 0
         assert run(command, "unique.cwd", "--unknown", "-").exit_code == 2
 
@@ -134,10 +134,14 @@ class TestWrong:
         mine.write_text(solution.replace("#", "O").replace(".", "X")[:-1] + "?\n")
         code, out, err = streams(run("hint", "unique.cwd", "--given", str(mine)))
         assert (code, out) == (1, "")
-        fits = "several readings fit: O as empty, X as filled; X as empty, O as filled"
-        says = "--empty, --unknown and --filled say what characters mean"
+        fits = "several readings fit: O as background, X as filled; X as background, O as filled"
+        says = "--background, --unknown and --filled say what characters mean"
         assert err == f"{mine}: {fits}; {says}\n"
-        for option, said, right in (("--filled", "O", 0), ("--empty", "X", 0), ("--empty", "O", 4)):
+        for option, said, right in (
+            ("--filled", "O", 0),
+            ("--background", "X", 0),
+            ("--background", "O", 4),
+        ):
             command = ["hint", "unique.cwd", "--given", str(mine), option, said]
             assert run(*command).exit_code == right
         both = ["--filled", "O", "--unknown", "X"]
@@ -148,7 +152,7 @@ class TestWrong:
         (tmp_path / "dots").write_text("...\n..#\n")
         code, _, err = streams(run("hint", "unique.cwd", "--given", "dots"))
         assert code == 4
-        assert err == "dots: . is read as empty, no cell as unknown\n"
+        assert err == "dots: . is read as background, no cell as unknown\n"
         code, out, err = streams(run("hint", "unique.cwd", "--given", "dots", "--unknown", "."))
         assert (code, out, err) == (0, "Look at row 1.\n", "")
 
@@ -175,7 +179,7 @@ def test_no_solution() -> None:
 def test_several_solutions() -> None:
     code, out, _ = streams(run("hint", "switch.cwd"))
     assert code == 3
-    assert out.startswith("No step is left: the puzzle has several solutions")
+    assert out.startswith("No step is left: the puzzle has multiple solutions")
 
 
 def test_search(tmp_path: Path) -> None:

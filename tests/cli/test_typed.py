@@ -155,7 +155,7 @@ def test_usual_options_come_first() -> None:
         "Output": ["--out", "--json", "--with-filename", "--quiet"],
         "Files": ["--format"],
         "Limits": ["--timeout"],
-        "Known cells": ["--given", "--empty", "--unknown", "--filled"],
+        "Known cells": ["--given", "--background", "--unknown", "--filled"],
         "Solver and formula": ["--solver", "--solver-style"],
     }
     assert tuple(groups(COMMANDS["solve"])) == get_args(Group)

@@ -173,7 +173,7 @@ class TestCommand:
         assert run("check", "--solver", "nobody", "unique.cwd").exit_code == 2
 
 
-OPTIONS = "--empty, --unknown and --filled say what characters mean"
+OPTIONS = "--background, --unknown and --filled say what characters mean"
 
 
 @pytest.mark.usefixtures("files")

@@ -29,7 +29,7 @@ from support.texts import SWITCH, UNIQUE
 
 
 def records(number: int) -> list[dict[str, Any]]:
-    """Results with times 1, 2, 3 ... ms; every third puzzle has several solutions."""
+    """Results with times 1, 2, 3 ... ms; every third puzzle has multiple solutions."""
     found: list[Any] = [
         record_of(Question(), Job("p", text.encode())) for text in (SWITCH, UNIQUE, UNIQUE)
     ]

@@ -39,7 +39,7 @@ from support.walks import walk_data
 
 #: By seed: pictures and noise, colours, triangles, blots, corners, corners and two colours of
 #: bodies, what takes contradictions (on boards where no line says anything), and puzzles with
-#: several solutions, where the player goes on beyond the path.
+#: multiple solutions, where the player goes on beyond the path.
 KINDS: dict[str, Callable[[int], Puzzle]] = {
     "picture": lambda seed: picture_puzzle(12, 12, 0.5, seed=seed),
     "noise": lambda seed: random_puzzle(11, 11, 0.45, seed=seed),

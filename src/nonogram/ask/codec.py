@@ -206,7 +206,7 @@ def _ambiguity(
     if data is None:
         return None
     if solution is None or board is None:
-        raise ParseError("several solutions, expected one of them")
+        raise ParseError("multiple solutions, expected one of them")
     from nonogram.core.search.ambiguity import Ambiguity
 
     differing, unknown, to_give = (

@@ -55,7 +55,7 @@ class Question(Value):
     given: Grid | None = None  #: cells whose colour is known
     marked: Marked = Marked.NONE
     difficulty: bool = False  #: whether to rate a puzzle with one solution, too
-    repair: bool = False  #: whether a report also has the typing errors that explain contradictions
+    repair: bool = False  #: whether a report also has the slips that explain contradictions
     proofs: Proofs | None = None  #: the certificates to make, or to check; None for none
     format: str | None = None  #: name of the format of files; None finds it by content
     memory_limit: int | None = None  #: MB that a worker may have, None for no limit

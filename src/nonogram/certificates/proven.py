@@ -27,7 +27,7 @@ _A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 #: The verdicts that a certificate may prove, and their names.
 PROVED = {
     Verdict.UNIQUE: "unique solution",
-    Verdict.MULTIPLE: "several solutions",
+    Verdict.MULTIPLE: "multiple solutions",
     Verdict.NO_SOLUTION: "no solution",
 }
 
@@ -147,7 +147,7 @@ def _not_in_common(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) 
 
 
 def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
-    """The pictures of several solutions, perhaps with empty lines between them."""
+    """The pictures of multiple solutions, perhaps with empty lines between them."""
     size, count = puzzle.geometry.size, len(puzzle.geometry.row_sizes)
     text = packed.text(PartName.PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
     rows = [*filter(None, text.splitlines())]

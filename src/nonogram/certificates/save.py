@@ -55,7 +55,7 @@ def prove(
         path: the file; an old certificate of this name is replaced, other files are not.
         solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
         look: called with the temporary name of the complete file; if it raises, there is no file.
-        common: for several solutions, also prove which cells are the same in all of them.
+        common: for multiple solutions, also prove which cells are the same in all of them.
     Returns:
         The number of lemmas and deletions of the proof, 0 if none is needed.
     Raises:

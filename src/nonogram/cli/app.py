@@ -46,21 +46,21 @@ EXIT_CODES = {
 _GROUPS = {
     "Solve": {
         "solve": "Solve puzzles, and say whether each solution is the only one.",
-        "check": "Say whether puzzles are good, and what is wrong with others.",
-        "hint": "Say what is wrong so far, or the easiest next step.",
+        "check": "Say whether puzzles are good, and if not, why.",
+        "hint": "Name wrong cells, or the easiest next step.",
         "explain": "Explain how a person solves a puzzle, step by step.",
     },
     "Make and print": {
         "make": "Make a puzzle from a picture.",
         "scan": "Read a printed puzzle from a photo or a screenshot.",
         "edit": "Draw a puzzle in a browser, and see at once if it is good.",
-        "generate": "Make test puzzles by rule and seed.",
+        "generate": "Make test puzzles by rule.",
         "show": "Draw puzzles with their clues, on the terminal or for print.",
     },
     "Collections and scripts": {
         "convert": "Write puzzles in another format.",
-        "dupes": "Find equal puzzles in a collection, also turned or mirrored.",
-        "report": "Make a page of HTML, or a table, of the results of solve.",
+        "dupes": "Find equal puzzles, also if they are rotated or mirrored.",
+        "report": "Make a page or a table of the results of a batch.",
         "examples": "Write the puzzles that the examples of help name.",
         "schema": "Print the JSON Schema of what another command prints.",
         "completion": "Print a script with which a shell completes commands.",
@@ -309,7 +309,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
     "--verbose",
     is_flag=True,
     is_eager=True,
-    help="With --version: say what the inner loops run in, too.",
+    help="With --version, also say whether the inner loops are compiled.",
 )
 @click.option(
     "-V",
@@ -322,12 +322,12 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 def main(verbose: bool) -> None:
     """Solve nonograms, black-and-white or in colour, and say whether the solution is the only one.
 
-    The program reads CWD, for colours CWC, and other formats; it recognises a format by the content
-    of a file. It begins with line logic. A SAT solver settles the remaining cells: Glucose, or the
-    solver that --solver names, such as MiniSat.
+    The program reads puzzles in CWD, in CWC for colours, and in other formats, which it recognises
+    by the content of a file. It begins with line logic. A SAT solver settles the remaining cells:
+    Glucose, or the solver that --solver names, such as MiniSat.
 
-    `nonogram help COMMAND` says more on a command, and `nonogram examples .` writes the puzzles
-    that examples name.
+    `nonogram COMMAND --help` says more about a command, and `nonogram examples .` writes the
+    puzzles that the examples name.
 
     Example: nonogram generate picture --size 20 | nonogram solve --solver minisat
     """

@@ -13,7 +13,7 @@ from typing import Any
 
 from nonogram.cli import app
 from nonogram.cli.files import INPUT, OUTPUT
-from nonogram.cli.kinds import TIME, Jobs, OneOf, SeveralOf
+from nonogram.cli.kinds import JOBS, TIME, OneOf, SeveralOf
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
@@ -35,7 +35,7 @@ class Quiet(Options):
     """The option of a command that may say more than what was asked for."""
 
     quiet: bool = flag(
-        "Print only what was asked for: no progress, no remarks.",
+        "Print only the answer, without progress and remarks.",
         "-q",
         group="Output",
         meant="--silent --no-progress",
@@ -46,8 +46,8 @@ class Reading(Quiet):
     """The options of a command that reads puzzles, or one puzzle."""
 
     format_name: str | None = option(
-        "Read files as this format. By default the content decides; `nonogram convert --help-all` "
-        "lists all.",
+        "Read files in this format. By default the content of a file decides. `nonogram "
+        "convert --help-all` lists all formats.",
         FORMAT,
         "--format",
         group="Files",
@@ -62,21 +62,25 @@ class Files(Reading, group="Files"):
 
     names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     recursive: bool = flag(
-        "Look into subfolders. Links to folders are not followed.", "-r", of_many=True
+        "Read subfolders, too. Links to folders are not followed.", "-r", of_many=True
     )
     files_from: str | None = option(
-        "Read names of files from FILE, one a line. - is standard input.", INPUT, of_many=True
+        "Read the names of files from FILE, one on each line. If FILE is -, they come from "
+        "standard input.",
+        INPUT,
+        of_many=True,
     )
     null: bool = flag(
-        "Names end with a zero byte, in --files-from and where -l prints them.",
+        "End names with a zero byte instead of a new line, in --files-from and where -l "
+        "prints them.",
         "-0",
         "--null",
         rare=True,
         needs="files_from names_only",
     )
     exclude: tuple[str, ...] = option(
-        "Skip files and folders whose names match GLOB. A pattern with a slash is compared with "
-        "the whole path. This may be given several times.",
+        "Skip files and folders whose names match GLOB. A pattern with a slash is compared "
+        "with the whole path. You can give this option several times.",
         metavar="GLOB",
         multiple=True,
         default=(),
@@ -87,22 +91,29 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time. What is not done is named, and with --resume the next "
-        "run goes on with it; --timeout, too, keeps a hard puzzle from holding up the others.",
+        "End the whole run after this time. A message names the files that are not done, and "
+        "with --resume the next run continues with them. Add --timeout, so that a hard puzzle "
+        "does not hold up the others.",
         of_many=True,
     )
-    verbose: bool = flag("Say more: skipped files, figures.", "-v", group="Output")
+    verbose: bool = flag(
+        "Print more, such as the names of skipped files. It also prints figures about the run.",
+        "-v",
+        group="Output",
+    )
 
 
 class Answers(Options, group="Output"):
     """The options of a command that has several answers."""
 
     as_json: bool = flag(
-        "Print JSON, an object a line. docs/json.md describes it.", "--json", of_many=True
+        "Print JSON, one object on each line. docs/json.md describes the objects.",
+        "--json",
+        of_many=True,
     )
     with_name: bool | None = option(
-        "Print names before answers always, or never. By default they are there if there are "
-        "several files, a folder or --files-from.",
+        "Always print the name of a puzzle before its answer, or never. By default names are "
+        "printed if there are several files, a folder or --files-from.",
         None,
         "-H",
         "--with-filename/--no-filename",
@@ -110,7 +121,7 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     names_only: bool = flag(
-        "Print only the names of files, not their answers.",
+        "Print the names of puzzles, without their answers.",
         "-l",
         "--files",
         meant="--list",
@@ -118,7 +129,7 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     exit_zero: bool = flag(
-        "Exit with 0 whatever the verdicts are. Errors still have their codes.",
+        "Exit with 0 for every verdict. Errors keep their exit codes.",
         group="Many puzzles",
     )
 
@@ -131,8 +142,8 @@ class Chosen(Options, group="Output"):
     """The option of a command that knows verdicts."""
 
     only: Only = option(
-        "Take only those of this verdict or level. Several have commas between them, or come one "
-        f"by one: {', '.join(Verdict)}; {', '.join(Level)}.",
+        "Take only puzzles of this verdict or level. Write commas between several, or repeat "
+        f"the option. The verdicts are {', '.join(Verdict)}. The levels are {', '.join(Level)}.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
@@ -145,9 +156,9 @@ class Work(Options, group="Many puzzles"):
     """The option of a command whose answers cost time."""
 
     jobs: int | None = option(
-        "Work on N puzzles at a time. By default, or with auto, on one per processor. A single "
-        "hard puzzle gets up to N solvers.",
-        Jobs(),
+        "Work on N puzzles at a time. By default, or with auto, N is the number of "
+        "processors. A single hard puzzle gets up to N solvers.",
+        JOBS,
         "-j",
         meant="--threads --workers --processes --parallel",
     )
@@ -157,30 +168,30 @@ class Written(Options, group="Output"):
     """The options of a command that writes; each has its own kinds for `--to`."""
 
     out: str | None = option(
-        "Write to FILE, or into a folder, such as new/.",
+        "Write to this file, or into a folder such as new/.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
     )
     to: str | None = option(
-        "Write this format. By default the ending of FILE decides; `nonogram convert --help-all` "
-        "lists all.",
+        "Write in this format. By default the ending of FILE decides. `nonogram convert "
+        "--help-all` lists all formats.",
         WRITTEN,
     )
 
 
-#: What a command may be, and the group of options that it takes then.
+#: What commands may do, and the group of options that they take then.
 KINDS: dict[str, type[Options]] = {
-    "takes files": Files,
-    "has several answers": Answers,
-    "knows verdicts": Chosen,
-    "its answers cost time": Work,
-    "writes": Written,
+    "take files": Files,
+    "give several answers": Answers,
+    "know verdicts": Chosen,
+    "need time for their answers": Work,
+    "write": Written,
 }
 
 #: The commands that take one thing, and why not files and folders.
 ONE = {
-    "hint": "helps with one board, which --given describes",
+    "hint": "helps with one board, which `--given` describes",
     "scan": "reads one picture, whose doubtful numbers somebody compares",
     "edit": "opens one drawing",
     "decode": "takes a puzzle and the answer to its formula",

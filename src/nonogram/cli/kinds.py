@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from math import isnan, nan
 from typing import Any
@@ -65,27 +66,6 @@ ANY_LEVEL = OneOf([*map(str, Level)], "LEVEL", Level)
 LEVEL = OneOf([*map(str, Level)][:-1], "LEVEL", Level)
 
 
-class Whole(click.IntRange):
-    """A whole number within bounds."""
-
-    metavar = "N"
-
-    def __init__(self, least: int, most: int = MOST) -> None:
-        super().__init__(least, most)
-
-
-class Jobs(Whole):
-    """A number of processes; `auto`, one for each processor, is None."""
-
-    name = "jobs"
-
-    def __init__(self) -> None:
-        super().__init__(1)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return None if value == "auto" else super().convert(value, param, ctx)
-
-
 class ValueKind(click.ParamType):  # type: ignore[type-arg]  # as above
     """A kind of values that a function reads; its ValueError says what is wrong with a text."""
 
@@ -97,6 +77,26 @@ class ValueKind(click.ParamType):  # type: ignore[type-arg]  # as above
             return self._read(value)
         except ValueError as error:
             self.fail(str(error), param, ctx)
+
+
+def _whole(least: int, most: int, text: str) -> int:
+    """A whole number within bounds."""
+    with suppress(ValueError):
+        if least <= (number := int(text)) <= most:
+            return number
+    raise ValueError(f"{text!r}: expected a number from {least:,} to {most:,}")
+
+
+class Whole(ValueKind):
+    """A whole number within bounds."""
+
+    def __init__(self, least: int, most: int = MOST) -> None:
+        super().__init__(partial(_whole, least, most), "N")
+
+
+def _jobs(text: str) -> int | None:
+    """A number of processes; None for `auto`, one for each processor."""
+    return None if text == "auto" else _whole(1, MOST, text)
 
 
 def _share(text: str) -> float:
@@ -161,5 +161,6 @@ def _folder(text: str) -> str:
 SHARE = ValueKind(_share, "D")
 TIME = ValueKind(seconds, "TIME")
 MEMORY = ValueKind(megabytes, "SIZE")
+JOBS = ValueKind(_jobs, "N")
 CELL = ValueKind(_cell, "ROW,COLUMN")
 FOLDER = ValueKind(_folder, "DIR")

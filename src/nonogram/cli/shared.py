@@ -40,19 +40,20 @@ def level(text: str, name: str) -> Any:
 ENCODING = OneOf(ENCODINGS)
 
 colour = option(
-    "Colour the picture. auto: on a terminal, unless NO_COLOR is set.",
+    "Choose when the picture is coloured. auto means on a terminal, unless NO_COLOR is set.",
     OneOf(["auto", "always", "never"]),
     "--color",
     default="auto",
     group="Output",
 )
 second: str | None = option(
-    "Rule this solution out, a picture as `solve` prints it, and ask for another.",
+    "Rule out the solution in this file, and ask for another one. The file has the picture as "
+    "`solve` prints it.",
     FileName("SOLUTION"),
     group="Solver and formula",
 )
 blots: int | None = option(
-    "Hide the N numbers that are needed least. The solution stays the only one.",
+    "Hide up to N numbers, those that are needed least. The solution stays the only one.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
     rare=True,
@@ -102,15 +103,16 @@ def in_time(deadline: Deadline, source: str | None) -> Iterator[None]:
         raise TimeUpError(error.message, error.source or source) from None
 
 
-def _meaning(cells: str) -> Any:
+def _meaning(cells: str, **more: Any) -> Any:
     """An option for the characters of some cells."""
     return option(
-        f"Characters in PICTURE that mean {cells}.",
+        f"Say which characters of PICTURE mean {cells}.",
         metavar="CHARACTERS",
         default="",
         show_default=False,
         needs="given",
         rare=True,
+        **more,
     )
 
 
@@ -118,12 +120,12 @@ class KnownCells(Options, group="Known cells"):
     """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
-        "The known cells, in a picture as `solve` prints it. Unknown cells are ?, or it is as you "
-        "typed it, if what its characters mean is clear.",
+        "Take the cells of this picture as known. It is a file as `solve` prints it, with ? "
+        "for unknown cells. It may have other characters, if it is clear what they mean.",
         FileName("PICTURE"),
         excludes="proof_dir",  # proofs are of the clues alone
     )
-    empty: str = _meaning("empty cells")
+    background: str = _meaning("background", meant="--empty")
     unknown: str = _meaning("unknown cells")
     filled: str = _meaning("filled cells, in black and white")
 
@@ -132,10 +134,10 @@ class KnownCells(Options, group="Known cells"):
         if self.given is None:
             return None
         try:
-            board = load_board(self.given, puzzle, self.empty, self.unknown, self.filled)
+            board = load_board(self.given, puzzle, self.background, self.unknown, self.filled)
         except StrangeCellError as error:
             raise StrangeCellError(
-                f"{error.message}; --empty, --unknown and --filled say what characters mean",
+                f"{error.message}; --background, --unknown and --filled say what characters mean",
                 error.line,
                 error.source,
             ) from None
@@ -171,17 +173,18 @@ class Solver(Options, group="Solver and formula"):
     """The solver: `--solver` and `--solver-style`."""
 
     solver: str | None = option(
-        "A SAT solver, a program, or smt:PROGRAM. It settles what line logic leaves: glucose, "
-        "minisat, cadical or any other that `nonogram solvers` lists; a program with its options, "
-        "such as 'kissat -q' or ./solver; an SMT solver, such as smt:z3. auto, the default, first "
-        "makes suppositions, and is glucose, "
-        "with others beside it if that takes long; portfolio starts more of them.",
+        "Let this solver settle what line logic leaves, such as glucose or minisat. NAME is "
+        "one that `nonogram solvers` lists. It can also be a program with its options, such "
+        "as 'kissat -q' or ./solver, or an SMT solver, such as smt:z3. The default, auto, "
+        "tries colours in a few cells and then asks Glucose. If that takes long, other "
+        "solvers help. portfolio starts more of them.",
         shell_complete=_solvers_like,
         metavar="NAME",
     )
     solver_style: str | None = option(
-        "How the program answers. It does so as in the SAT competitions, in a result file like "
-        "MiniSat, or like an SMT solver. By default a trial run decides between the first two.",
+        "Say how the program of --solver answers. It does so as in the SAT competitions, in a "
+        "result file as MiniSat, or as an SMT solver. By default a trial run decides between "
+        "the first two.",
         OneOf(STYLES),
         rare=True,
     )
@@ -207,17 +210,19 @@ class FormulaOptions(Solver, group="Solver and formula"):
     """The solver, and the formula that it gets."""
 
     encoding: str | None = option(
-        "How what line logic leaves becomes clauses. order is ours; copris adds a variable for "
-        "every block and cell, as Copris does. This option turns suppositions off, not line logic; "
-        "it does not go with SMT solvers, which get integers.",
+        "Choose the clauses that stand for the clues. order is our own encoding. copris adds "
+        "a variable for every block and cell, as Copris does. With this option the program "
+        "makes no suppositions, but still begins with line logic. SMT solvers get integers, "
+        "so this option is not for them.",
         ENCODING,
         rare=True,
     )
     no_propagation: bool = flag(
-        "Without line logic and suppositions. One SAT solver, glucose unless --solver names "
-        "another, gets the formula as it is written, in which each block may be anywhere in its "
-        "line, and then a clause that blocks the solution; -v of `solve` has the figures of each "
-        "call. The way of Copris: --no-propagation --encoding copris --solver minisat.",
+        "Give the whole puzzle to one SAT solver, without line logic. In its formula each "
+        "block may be anywhere in its line. A second call gets a clause that excludes the "
+        "first solution. The solver is Glucose, unless --solver names another one. `solve -v` "
+        "prints figures about each call. To do as Copris does, add --encoding copris --solver "
+        "minisat.",
         rare=True,
     )
 
@@ -230,7 +235,7 @@ class FormulaOptions(Solver, group="Solver and formula"):
 
 
 def _about(name: str, *, rare: bool = True) -> Any:
-    what = f"{name.capitalize()} of the puzzle; an empty one takes away what there is."
+    what = f"Set the {name} of the puzzle. An empty text removes it."
     return option(what, metavar="TEXT", rare=rare)
 
 

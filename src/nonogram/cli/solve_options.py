@@ -112,34 +112,34 @@ class AskingOptions(
 
     colour: str = shared.colour
     progress: bool = flag(
-        "Tell progress where standard error is no terminal, too. A line comes every ten seconds.",
+        "Print a line of progress every ten seconds, even if standard error is no terminal.",
         group="Output",
         rare=True,
     )
     cluster: str | None = option(
-        "Use the workers of the dask scheduler at ADDRESS. A single hard puzzle is on all of them; "
-        "local starts a scheduler and workers on this machine.",
+        "Use the workers of the dask scheduler at this address. All of them work on a single "
+        "hard puzzle. With the address local, a scheduler and workers start on this machine.",
         metavar="ADDRESS",
         callback=_named,
         excludes="memory_limit proof_dir",  # its workers have limits, and files, of their own
         rare=True,
     )
     resume: str | None = option(
-        "Keep results in this file, and go on with it. A puzzle whose result it has is not done "
-        "again, unless its file has changed.",
+        "Keep results in this file, and continue from those that it has. A puzzle with a "
+        "result is not solved again, unless its file has changed.",
         FileName("RESULTS", written=True, told=False),
         callback=_named,
         of_many=True,
         meant="--continue --results",
     )
     retry_errors: bool = flag(
-        "With --resume: try files that failed once more. Their files need not have changed.",
+        "With --resume, try files again that failed before, even if they have not changed.",
         rare=True,
         needs="resume",
     )
     proof_dir: str | None = option(
-        "Write a certificate of each verdict below DIR. It has the puzzle's name, and `nonogram "
-        "verify-proof` checks it.",
+        "Write a certificate of each verdict below DIR. It is named after the puzzle, and "
+        "`nonogram verify-proof` checks it.",
         FOLDER,
         group="Proofs",
         of_many=True,
@@ -177,28 +177,30 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     seed: int = option(
-        "Seed of the SAT solvers. For Glucose and others without a seed it changes the order of "
-        "the variables. With one, a single solver of PySAT does the same in every run.",
+        "Change the random choices of the SAT solver. Glucose and others that take no seed "
+        "get the variables in another order. With a seed, a single solver of PySAT does the "
+        "same in every run.",
         Whole(0),
         default=0,
         group="Solver and formula",
         rare=True,
     )
     first: bool = flag(
-        "Stop at the first solution, and ask for no other.", excludes="limit every count proof_dir"
+        "Stop at the first solution, and do not look for another one.",
+        excludes="limit every count proof_dir",
     )
     limit: int | None = option("Print up to N solutions.", Whole(1), excludes="proof_dir")
-    every: bool = flag("Print every solution.", "--all", excludes="limit proof_dir")
+    every: bool = flag("Print all solutions.", "--all", excludes="limit proof_dir")
     count: bool = flag(
-        "Print only how many solutions there are.", meant="--number", excludes="proof_dir"
+        "Print only the number of solutions.", meant="--number", excludes="proof_dir"
     )
     difficulty: bool = flag(
-        "Say also how hard a puzzle is for people. If it has one solution, this is its level and "
-        "effort, which take longer than solving; --timeout limits both together.",
+        "Also say how hard a puzzle with one solution is for people. This takes longer than "
+        "solving, and --timeout limits both together.",
         excludes="first limit every count",
     )
     verify: bool = flag(
-        "Have each certificate checked by another process as it is made.",
+        "Let another process check each certificate before the file gets its name.",
         group="Proofs",
         rare=True,
         needs="proof_dir",
@@ -215,7 +217,7 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     @property
     def many(self) -> bool:
-        """Whether several solutions are asked for."""
+        """Whether multiple solutions are asked for."""
         return self.every or self.limit is not None
 
     @property

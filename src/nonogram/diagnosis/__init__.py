@@ -1,1 +1,1 @@
-"""Checks of a puzzle: its quality, why it has no solution, and the likely typing error."""
+"""Checks of a puzzle: its quality, why it has no solution, and the likely slips."""

@@ -1,8 +1,8 @@
 """A report about a puzzle for its author.
 
 It says whether the puzzle has exactly one solution, and how hard that is for people to find. For
-several solutions it has the cells in which they differ, their number, and cells to give; for none
-the clues that contradict each other, and the typing errors that would explain this. It compares
+multiple solutions it has the cells in which they differ, their number, and cells to give; for none
+the clues that contradict each other, and the slips that would explain this. It compares
 the goals of the file with the clues, and has warnings.
 """
 
@@ -88,7 +88,7 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
             `stats` are its own.
         reasons: why there is no solution: the results of adding up, and lines, or given cells,
             that contradict each other.
-        ambiguity: for a puzzle with several solutions.
+        ambiguity: for a puzzle with multiple solutions.
         found: the number of solutions found; `complete` if there are no others.
         difficulty: of a puzzle with one solution; None if time was short.
         steps: the steps of the explanation, as far as they were found.
@@ -153,7 +153,7 @@ def check(
         limit: count solutions up to this number, which is at least 2; None counts all.
         repair: look for repairs of a puzzle without solution.
         timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
-            search for reasons, for the difficulty, or for the common cells of several solutions
+            search for reasons, for the difficulty, or for the common cells of multiple solutions
             ends after 10 s, and that for repairs after 60 s.
         propagation, encoding: as in `nonogram.solve`, for the verdict and for what solutions have
             in common; reasons, repairs and the difficulty are found by line logic all the same.

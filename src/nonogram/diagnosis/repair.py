@@ -94,7 +94,7 @@ class Repairs(Told, Plain, Several[Repair]):
 
 @with_options(GIVEN)
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
-    """Find the typing mistakes that may explain why a puzzle has no solution.
+    """Find the slips in the clues that may explain why a puzzle has no solution.
 
     A repair undoes one mistake, and gives the puzzle exactly one solution; the likeliest comes
     first. Mistakes are: a number that is one off, or misread; a number forgotten, one too many,

@@ -18,11 +18,12 @@ _EMBLEM, _STEP = 9.0, 5.5  #: millimetres of a cell on the cover, and of an exam
 
 _RULES = (
     "Each number is a block: as many filled cells beside each other, in its row or its column. "
-    "The blocks of a line are in the order of its numbers, with an empty cell or more between two.",
+    "The blocks of a line are in the order of its numbers, with a background cell or more between "
+    "two.",
     "Begin where numbers leave no choice. In nine cells a 9 fills its row, and 4 4 does, with the "
     "gap between them. A 7 has three places, and all of them cover the five cells in the middle.",
-    "Mark empty cells, too, with a dot or a cross: once a row has its blocks, the rest of it is "
-    "empty, and that tells something of its columns. So one goes to and fro between both.",
+    "Mark the background, too, with a dot or a cross: once a row has its blocks, the rest of it is "
+    "background, and that tells something of its columns. So one goes to and fro between both.",
     "Stars tell how hard a puzzle is: one is for a first try, five are for a long evening.",
 )
 _COLOURS = "A coloured number is a block of its colour. Blocks of two colours may touch each other."

@@ -117,7 +117,7 @@ def name_of(path: Source) -> str:
 def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Picture:
     """Read a picture as `print` shows it or as people type it, with what its signs mean.
 
-    `signs` are characters for empty, unknown and filled cells, as `read_board` takes them.
+    `signs` are characters for background, unknown and filled cells, as `read_board` takes them.
     """
     from nonogram.core.puzzle.pictures import read_board  # loaded only here
 

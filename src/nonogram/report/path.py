@@ -93,7 +93,7 @@ def _standstill(found: Hint, level: str) -> Iterator[str]:
     end = found.standstill
     assert end is not None
     if end.ambiguous or end.unknown:
-        yield "No step is left: the puzzle has several solutions that agree with this picture."
+        yield "No step is left: the puzzle has multiple solutions that agree with this picture."
     else:
         yield "No step of logic is left; only search goes on from here."
         if level != WHERE:

@@ -108,7 +108,7 @@ function showReport(report) {
   }
   if (report.fixes) offerFixes(report.fixes);
 }
-// Offer changes that mend typing errors.
+// Offer changes that mend slips.
 function offerFixes(fixes) {
   const take = changes => {
     const given = structuredClone(clues);

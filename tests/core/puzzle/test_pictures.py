@@ -37,7 +37,7 @@ def framed(rows: list[Row]) -> list[str]:
     return [rule, *(f"|{row}|" for row in usual(rows)), rule]
 
 
-#: The styles: signs of empty, filled and unknown cells, or a function of rows.
+#: The styles: signs of background, filled and unknown cells, or a function of rows.
 STYLES: dict[str, Callable[[list[Row]], list[str]]] = {
     **{
         style: rows_in(*style)
@@ -105,10 +105,10 @@ def test_small_and_empty_boards_are_refused_rather_than_misread(style: str) -> N
 def test_what_a_sign_means_is_said() -> None:
     puzzle = Puzzle.of([[1], [1]], [[1], [1]])
     assert read_board(puzzle, "x#\n#.\n") == Picture(
-        Grid([[0, 1], [1, None]]), "x is read as empty, . as unknown"
+        Grid([[0, 1], [1, None]]), "x is read as background, . as unknown"
     )
     blank = read_board(puzzle, " #\n#x\n").said
-    assert blank == "x is read as empty, a blank as unknown"
+    assert blank == "x is read as background, a blank as unknown"
     assert read_board(puzzle, ".#\n#?\n").said == ""
 
 
@@ -116,10 +116,22 @@ def test_what_a_sign_means_is_said() -> None:
     ("text", "message"),
     [
         ("x.\n.x\n", None),  # whole, and a solution: x is filled
-        ("x.\n..\n", "several readings fit: . as empty, x as filled; x as empty, . as unknown"),
-        ("XO\n??\n", "several readings fit: O as empty, X as filled; X as empty, O as filled"),
-        ("-#\n--\n", "several readings fit: - as empty, # as filled; - as unknown, # as filled"),
-        (" #\n??\n", "several readings fit: a blank as empty, # as filled; a blank as unknown"),
+        (
+            "x.\n..\n",
+            "several readings fit: . as background, x as filled; x as background, . as unknown",
+        ),
+        (
+            "XO\n??\n",
+            "several readings fit: O as background, X as filled; X as background, O as filled",
+        ),
+        (
+            "-#\n--\n",
+            "several readings fit: - as background, # as filled; - as unknown, # as filled",
+        ),
+        (
+            " #\n??\n",
+            "several readings fit: a blank as background, # as filled; a blank as unknown",
+        ),
         ("x#\n?y\n", "column 2 has 'y', expected one of . # ?"),
         ("x#\n..\n..\n", "more rows than the 2 of the puzzle"),
         ("x#\n", "a picture of 1 row, expected 2"),
@@ -142,8 +154,8 @@ def test_what_is_not_clear_is_refused(text: str, message: str | None) -> None:
 @pytest.mark.parametrize(
     ("signs", "rows"),
     [
-        ({"empty": "x"}, [[0, None], [None, None]]),
-        ({"filled": "x", "empty": "."}, [[1, 0], [0, 0]]),
+        ({"background": "x"}, [[0, None], [None, None]]),
+        ({"filled": "x", "background": "."}, [[1, 0], [0, 0]]),
         ({"unknown": "."}, None),
         ({"unknown": ".", "filled": "x"}, [[1, None], [None, None]]),
         ({"unknown": ".x"}, [[None, None], [None, None]]),
@@ -181,30 +193,30 @@ def test_no_row_is_taken_for_a_frame() -> None:
     puzzle = Puzzle.from_grid([[1, 0, 1, 1], [0, 1, 0, 0], [0, 0, 0, 0], [1, 1, 0, 0]])
     with pytest.raises(StrangeCellError):
         read_board(puzzle, "# x#\n+ x#\nx# x\n\n\n")
-    for empty, filled in ("|+", "+|"):
-        own = puzzle.replace(palette=(Colour(empty), Colour(filled)))
-        text = "+?++\n|+??\n?|||\n++||\n".translate(str.maketrans("|+", empty + filled))
+    for background, filled in ("|+", "+|"):
+        own = puzzle.replace(palette=(Colour(background), Colour(filled)))
+        text = "+?++\n|+??\n?|||\n++||\n".translate(str.maketrans("|+", background + filled))
         rows = [[1, None, 1, 1], [0, 1, None, None], [None, 0, 0, 0], [1, 1, 0, 0]]
         assert read_board(own, text).grid == Grid(rows)
-        assert read_board(own, text, empty=empty, filled=filled).grid == Grid(rows)
-        assert read_board(puzzle, text, empty=empty, filled=filled).grid == Grid(rows)
+        assert read_board(own, text, background=background, filled=filled).grid == Grid(rows)
+        assert read_board(puzzle, text, background=background, filled=filled).grid == Grid(rows)
 
 
 def test_dots_beside_blanks_may_mean_two_things() -> None:
-    """A dot may be unknown beside empty blanks, or empty beside blanks that are unknown."""
+    """A dot may be unknown beside blanks of the background, or background beside unknown blanks."""
     puzzle = Puzzle.from_grid([[0, 1, 1, 0], [1, 0, 0, 1], [1, 1, 0, 0]])
     for dot in ".·":
         text = f" {dot}#{dot}\n#  #\n#{dot} {dot}\n"
-        with pytest.raises(StrangeCellError, match=f"a blank as empty, {dot} as unknown"):
+        with pytest.raises(StrangeCellError, match=f"a blank as background, {dot} as unknown"):
             read_board(puzzle, text)
         assert read_board(puzzle, text, unknown=dot).grid[0] == (0, None, 1, None)
-        assert read_board(puzzle, text, empty=dot).grid[0] == (None, 0, 1, 0)
+        assert read_board(puzzle, text, background=dot).grid[0] == (None, 0, 1, 0)
 
 
-@pytest.mark.parametrize("signs", [{"empty": "x", "filled": "x"}, {"empty": ".?"}])
+@pytest.mark.parametrize("signs", [{"background": "x", "filled": "x"}, {"background": ".?"}])
 def test_options_do_not_share_characters(signs: dict[str, str]) -> None:
     puzzle = Puzzle.of([[1], [1]], [[1], [1]])
-    with pytest.raises(RequestError, match=r"^empty, unknown and filled cells need "):
+    with pytest.raises(RequestError, match=r"^background, unknown and filled cells need "):
         read_board(puzzle, "x.\n..\n", **signs)
 
 
@@ -213,7 +225,7 @@ def test_filled_cells_may_have_further_characters() -> None:
     assert read_board(puzzle, "x.#\n.-.\n", filled="x-").grid == Grid([[1, 0, 1], [0, 1, 0]])
     own = puzzle.replace(palette=(Colour("w"), Colour("b")))
     assert read_board(own, "x.b\n..?\n", filled="x").grid == Grid([[1, 0, 1], [0, 0, None]])
-    assert read_board(puzzle, "x#x\n#?#\n", filled="x", empty="#").grid[0] == (1, 0, 1)
+    assert read_board(puzzle, "x#x\n#?#\n", filled="x", background="#").grid[0] == (1, 0, 1)
 
 
 def test_colours_are_the_puzzles_own_characters() -> None:

@@ -1,4 +1,4 @@
-"""The common cells of several solutions, and cells to give, against brute force."""
+"""The common cells of multiple solutions, and cells to give, against brute force."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def given(grid: Grid, cells: Iterable[tuple[int, int]]) -> Grid:
 
 
 def several(seed: int, count: int, sizes: tuple[int, int]) -> Iterator[tuple[Puzzle, set[Grid]]]:
-    """Random puzzles with several solutions, and these."""
+    """Random puzzles with multiple solutions, and these."""
     rng = random.Random(seed)
     found = 0
     while found < count:

@@ -46,15 +46,17 @@ _ENDINGS = {".txt": TEXT, ".jsonl": "json", ".json": "json", ".csv": "csv", **PA
 
 class CheckOptions(Written, AskingOptions, shared.KnownCells):
     to: str | None = option(
-        "Write text, json, a table as csv, or a page as html. By default the ending of FILE "
-        "decides.",
+        "Write the report as text, json, csv (a table) or html (a page). By default the "
+        "ending of FILE decides.",
         OneOf([TEXT, "json", "csv", "html"], "NAME"),
     )
-    repair: bool = flag("Look for the typing error in an impossible puzzle.")
-    limit: int = option("Count solutions up to this number.", Whole(2), default=MOST_COUNTED)
-    level: Level | None = shared.level("Demand a puzzle that people can solve", "--solvable")
+    repair: bool = flag("Look for slips in clues that have no solution.")
+    limit: int = option("Count up to N solutions.", Whole(2), default=MOST_COUNTED)
+    level: Level | None = shared.level(
+        "End with exit code 7 if the puzzle is harder than LEVEL", "--solvable"
+    )
     brief: bool = flag(
-        "Print one line a puzzle: verdict, level, and what is wrong first.",
+        "Print one line for each puzzle: its verdict, its level, and what is wrong.",
         group="Output",
         meant="--short",
         excludes="repair",
@@ -63,8 +65,8 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         "Check the file again whenever it is saved.", group="Output", excludes="out proof_dir"
     )
     proof_dir: str | None = option(
-        "Prove the verdict, and which cells are the same in all solutions. This writes a "
-        "certificate below DIR, which `nonogram verify-proof` checks.",
+        "Prove the verdict, and which cells are the same in all solutions. The certificate is "
+        "written below DIR, and `nonogram verify-proof` checks it.",
         FOLDER,
     )
 
@@ -98,30 +100,33 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
 def check(options: CheckOptions) -> int:
     """Say whether puzzles are good, and what is wrong with those that are not.
 
-    The report has the verdict, how hard the puzzle is for people, and what is wrong with it. With
-    --brief it is one line. --repair lists what may have been mistyped in an impossible puzzle.
+    The report has the verdict, how hard the puzzle is for people, and what is wrong with it.
+    --brief prints it as one line. --repair looks for slips, which are typing mistakes in the clues
+    of a puzzle without a solution.
 
     Example: nonogram check puzzles/cat.cwd
 
-    If a puzzle has several solutions, the picture is one of them, with marks in the cells where
-    others differ, and the report names a few cells that leave only one solution if they are given.
-    If it has none, the report names clues that contradict each other; --repair also lists what may
-    have been mistyped, changes that give exactly one solution, likeliest first. Without --timeout,
-    the search for such changes ends after a minute, those for common cells and for the difficulty
-    after 10 s; Ctrl-C ends each and shows what is known.
+    If a puzzle has multiple solutions, the report shows one of them, and marks the cells in which
+    others differ. It also names a few cells with their colours: if the puzzle gives these cells,
+    only one solution is left. If a puzzle has no solution, the report names clues that contradict
+    each other. --repair then lists changes of the clues that lead to exactly one solution, and
+    begins with the likeliest. Without --timeout, the search for such changes ends after a minute.
+    The search for cells in which solutions differ ends after 10 s, and so does the search for the
+    difficulty. Ctrl-C ends a search early, and shows what is known.
 
-    The difficulty is for people: the hardest technique that the puzzle needs, and the effort, which
-    is the cost of all thoughts together. A puzzle with easy steps is medium if at some time only
-    one or two lines say something, while a fifth of the cells is open. Only large differences of
-    effort mean something, since we chose this measure for six puzzles that 67 people solved. With
-    --solvable the exit code says whether the puzzle is harder than LEVEL. If it is, the picture
-    shows how far one comes within LEVEL.
+    The difficulty is the hardest technique that a person needs, and the effort, which is the cost
+    of all thoughts together. A puzzle with easy steps is medium if at some time only one or two
+    lines say something new, while at least a fifth of the cells is open. Only large differences of
+    effort mean something, since we chose this measure for six puzzles that 67 people had solved.
+    With --solvable, the exit code says whether the puzzle is harder than LEVEL. If it is, the
+    picture shows how far a player of this level comes.
 
-    With --watch the verdict and the picture are printed at every save of FILE, until Ctrl-C.
+    With --watch, the report is printed again whenever FILE is saved, until Ctrl-C.
 
-    Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
-    5 undecided (with --solvable also if the difficulty is), 6 a SAT solver failed, 7 unique, but
-    harder than LEVEL. For several puzzles it is the most serious one: 1, 6, 5, 4, 3, 7, 0.
+    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
+    solutions, 4 for no solution, 5 if the verdict (with --solvable, the difficulty) could not be
+    found, 6 if a SAT solver failed, and 7 for a unique solution that is harder to find than LEVEL.
+    Of several puzzles the most serious code counts, in the order 1, 6, 5, 4, 3, 7, 0.
     """
     paths, names = paths_in(options), options.names
     alone = len(names) == 1 and names[0] != STDIN and not Path(names[0]).is_dir()

@@ -26,25 +26,25 @@ from nonogram.files.puzzles import dumps, losses, picked
 
 class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
     to: str | None = option(
-        "Write this format. By default the ending of FILE decides. One of: "
-        f"{', '.join(WRITTEN.choices)}. Only read are: {', '.join(ONLY_READ)}.",
+        "Write in this format. By default the ending of FILE decides. The formats are "
+        f"{', '.join(WRITTEN.choices)}. The program also reads {', '.join(ONLY_READ)}.",
         WRITTEN,
     )
     split: bool = flag(
-        "Write each puzzle of a file to a file of its own, in a folder. It is named after the "
-        "puzzle's title if all titles in the file differ, else numbered."
+        "Write each puzzle of a file to a file of its own, in a folder. If all titles in the "
+        "file differ, they name the new files, which are otherwise numbered."
     )
     join: bool = flag(
-        "Write the puzzles of all files to one file. The name of its file becomes the title of a "
-        "puzzle without one.",
+        "Write the puzzles of all files to one file. A puzzle without a title gets the name "
+        "of its file as its title.",
         excludes="split keep_folders",
     )
-    rename: bool = flag("Number the files that would otherwise have one name.")
-    no_clobber: bool = flag(
-        "Leave files that are there as they are.", meant="--no-overwrite --keep"
-    )
+    rename: bool = flag("Number the files that would otherwise have the same name.")
+    no_clobber: bool = flag("Replace no files that exist already.", meant="--no-overwrite --keep")
     dry_run: bool = flag("Say what would be written, and write nothing.")
-    keep_folders: bool = flag("Keep subfolders, and the names of several folders.")
+    keep_folders: bool = flag(
+        "Write into subfolders as those of the input, and into one for each of several folders."
+    )
 
     @property
     def writes(self) -> bool:
@@ -61,12 +61,14 @@ def convert(options: ConvertOptions) -> int:
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
 
-    Without FILE, or for -, standard input is read; FILE#3 is the third puzzle of a file with
-    several. Without -o the puzzle goes to standard output. Files in a folder keep their names, with
-    the ending of --to. Standard error names what the format cannot keep (a title, a goal, colour
-    values). Clues are never lost: if the format cannot hold them, nothing is written.
+    Without FILE, or if FILE is -, the command reads standard input. FILE#3 is the third puzzle of a
+    file with several. Without -o the puzzle goes to standard output. In a folder each file keeps
+    its name, with the ending of --to. A message on standard error names what the format cannot
+    keep, such as a title, a goal or the values of colours. Clues are never lost: if the format
+    cannot hold them, nothing is written.
 
-    Exit code: 0 written, 1 bad input, or the format cannot hold the clues, 2 wrong usage.
+    Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, and 2
+    for wrong usage.
     """
     files, target, to = options, options.out, options.to
     paths = paths_in(files)

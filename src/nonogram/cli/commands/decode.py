@@ -30,16 +30,17 @@ class DecodeOptions(Reading):
 def decode(options: DecodeOptions) -> int:
     """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
 
-    The picture is compared with the clues, and printed with the verdict.
+    The command compares the picture with the clues, and prints it with the verdict.
 
     Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
 
-    ANSWER is the output of the solver in the form of the SAT competitions (lines "s" and "v"), or
-    the result file of MiniSat; - is standard input. If `encode` had --second, give it here too: the
-    verdict then says whether SOLUTION is unique.
+    ANSWER is what the solver prints in the SAT competitions (lines "s" and "v"), or the result file
+    of MiniSat. If ANSWER is -, it comes from standard input. If you gave --second to `encode`, give
+    it here, too. The verdict then says whether SOLUTION is unique.
 
-    Exit code: 0 solved (or unique, with --second), 1 bad input, 2 wrong usage,
-    3 multiple solutions, 4 no solution, 5 undecided, 6 the solver's model is false.
+    Exit codes: 0 for a solution (with --second, for a unique one), 1 for bad input, 2 for wrong
+    usage, 3 for multiple solutions, 4 for no solution, 5 if the solver did not decide, and 6 if its
+    model is wrong.
     """
     puzzle = load(options.file, options.format_name)
     first = None if options.second is None else load_solution(options.second, puzzle)

@@ -27,19 +27,20 @@ class DupesOptions(Answers, Files, Work):
 
 @command(DupesOptions)
 def dupes(options: DupesOptions) -> int:
-    """Find duplicates in a collection: equal, rotated, mirrored or recoloured puzzles.
+    """Find duplicates in a collection, also if they are rotated, mirrored or recoloured.
 
-    Each line has a puzzle, the first one that is the same, and the changes that make them equal.
-    All files have to be given to one call. Where the list is too long for a command line, a pipe
-    brings it: find . -name '*.cwd' | nonogram dupes --files-from -
+    Each line names a puzzle, the first puzzle that is the same, and the changes that make them
+    equal. Give all files to one call. If the list is too long for a command line, use a pipe: find
+    . -name '*.cwd' | nonogram dupes --files-from -
 
     Example: nonogram dupes puzzles
 
     Only clues and the looks of colours count, not formats, titles or names. --timeout is for each
     puzzle.
 
-    Exit code: 0 no duplicates, 1 bad input, 2 wrong usage, 3 duplicates, 5 some could not be
-    compared in time. If some files are bad, it is 1, after all others have been compared.
+    Exit codes: 0 if there are no duplicates, 1 for bad input, after all other files have been
+    compared, 2 for wrong usage, 3 if there are duplicates, and 5 if the time was too short for some
+    puzzles.
     """
     names, paths = list[str](), paths_in(options)
     turns = Turns(options, len(paths))

@@ -28,32 +28,37 @@ _REQUESTS = (signal.SIGINT, signal.SIGTERM)  #: the signals that end the editor
 class EditOptions(Options):
     file: str | None = argument(click.Path(), required=False, metavar="[FILE]")
     size: tuple[int, int | None] | None = option(
-        "Size of a new drawing, by default 15x15, or of a picture after reducing it; for a hexagon "
-        "the cells on a side, by default 5.",
+        "Set the size of a new drawing, or of a picture after reducing it. By default it is "
+        "15x15, or 5 cells on each side of a hexagon.",
         size_up_to(MOST_SIDE),
     )
     colours: int | None = shared.colours(
-        "Colours of a new drawing beside the background; at most this many of a picture.", 60
+        "Set the number of colours beside the background. A picture gets at most this many.", 60
     )
-    shape: str = shared.shape("Cells are squares, or triangles in a hexagon: a triddler.")
-    port: int | None = option("Listen on this port; by default on any free one.", Whole(0, 65535))
-    no_open: bool = flag("Open no browser: only print the address.")
+    shape: str = shared.shape(
+        "Choose squares in a rectangle, or triangles in a hexagon (a triddler)."
+    )
+    port: int | None = option(
+        "Listen on this port. By default any free port is used.", Whole(0, 65535)
+    )
+    no_open: bool = flag("Only print the address, and open no browser.")
 
 
 @command(EditOptions)
 def edit(options: EditOptions) -> int:
-    """Draw a puzzle, and see while drawing whether it is good.
+    """Draw a puzzle in the browser, and see while drawing whether it is good.
 
-    The command prints an address of this machine, opens it in the browser, and ends with Ctrl-C.
+    The command prints an address of this machine, and opens it in the browser. Ctrl-C ends the
+    editor.
 
     Example: nonogram edit cat.json --size 20
 
-    FILE is a puzzle of any format, a picture that `make` takes, or a new file. The page says
-    whether there is one solution, puts dots on the cells in which solutions differ, and says how
-    hard the puzzle is. Only Save writes FILE; unsaved changes are kept beside it, in
-    .FILE.autosave, and offered at the next start.
+    FILE is a puzzle in any format, a picture that `make` reads, or a new file. The page says
+    whether there is one solution, and how hard the puzzle is. Dots mark the cells in which
+    solutions differ. Only Save writes FILE. Unsaved changes are kept beside it, in .FILE.autosave,
+    and the page offers them at the next start.
 
-    Exit code: 1 bad input, 2 wrong usage, 130 after Ctrl-C.
+    Exit codes: 1 for bad input, 2 for wrong usage, and 130 after Ctrl-C.
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
     port = options.port or 0  # 0: any free port

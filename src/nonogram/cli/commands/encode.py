@@ -51,20 +51,19 @@ _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 class EncodeOptions(Written, Files, group="Solver and formula"):
     to: str | None = option(
-        "Write clauses in DIMACS, for SAT solvers, pseudo-Boolean constraints in OPB, or integers "
-        "in SMT-LIB 2, for SMT solvers. By default the ending of FILE decides, else cnf.",
+        "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in "
+        "SMT-LIB 2 (smt2). By default the ending of FILE decides, and otherwise it is cnf.",
         OneOf([*_WRITERS]),
     )
     encoding: str = option(
-        "How the clues become clauses: order, ours, or copris. That one adds a variable for every "
-        "block and cell, as Copris does.",
+        "Choose the clauses that stand for the clues. order is our own encoding. copris adds "
+        "a variable for every block and cell, as Copris does.",
         shared.ENCODING,
         default=DEFAULT,
         rare=True,
     )
     no_propagation: bool = flag(
-        "Encode the puzzle as it is written, without line logic: each block may be anywhere in "
-        "its line.",
+        "Encode the whole puzzle, without line logic. Each block may then be anywhere in its line.",
         rare=True,
     )
     second: str | None = shared.second
@@ -75,16 +74,16 @@ def encode(options: EncodeOptions) -> int:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
     `nonogram decode` turns the solver's answer into a picture. The formulas of several files go to
-    a folder, such as -o formulas/, with a manifest of all.
+    a folder, such as -o formulas/, with a table of all of them.
 
     Example: nonogram encode puzzles/planet.cwd
 
-    Comments in a formula say what every variable and every clause means. Its size goes to standard
-    error. --to opb is for pseudo-Boolean solvers, --to smt2 for SMT solvers. Without FILE, or for
-    -, the puzzle is read from standard input. The manifest, manifest.csv, has a row for each
-    formula: its file with SHA-256, whether it is narrowed or written, the encoding, variables and
-    clauses, the puzzle's verdict (with --timeout as far as it is found in that time), its file with
-    SHA-256, its title and its description. A name that `nonogram generate` gave has the rule, the
+    Comments in a formula say what every variable and every clause means. The size of the formula
+    goes to standard error. Without FILE, or if FILE is -, the command reads standard input. The
+    table manifest.csv has a row for each formula. It names the formula's file, its kind (narrowed
+    or written), its encoding, and its numbers of variables and clauses. It also has the verdict of
+    the puzzle, its file, its title and its description, and the SHA-256 of both files. --timeout
+    limits the search for the verdict. A name that `nonogram generate` gave contains the rule, the
     size and the seed.
     """
     files, out, to = options, options.out, options.to

@@ -23,8 +23,9 @@ class ExamplesOptions(Quiet):
 def examples(options: ExamplesOptions) -> None:
     """Write the puzzles and pictures that the examples of help and of the manual name.
 
-    They go into FOLDER, in the folders puzzles/, docs/ and examples/. With . as FOLDER, all
-    examples can be run as they are printed. A file that is there with another content is left.
+    They go into the folders puzzles/, docs/ and examples/ below FOLDER. After `nonogram examples
+    .`, all examples run as they are printed. If a file of the same name has other content, the
+    command leaves it, and says so.
 
     Example: nonogram examples .
     """

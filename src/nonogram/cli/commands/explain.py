@@ -33,19 +33,19 @@ from nonogram.explanation.explain import Explanation
 
 class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, shared.Solver):
     to: str | None = option(
-        "Write a page as html, or with svg a picture of each step into the folder of -o.",
+        "Write a page (html), or into the folder of -o a picture of each step (svg).",
         OneOf(["html", "svg"], "NAME"),
     )
     steps: int | None = option("Stop after N steps.", Whole(1))
     cell: tuple[int, int] | None = option(
-        "Only the steps that lead to the colour of this cell.",
+        "Print only the steps that lead to the colour of this cell.",
         CELL,
         excludes="out steps",
     )
-    title: str | None = option("Title of the page, such as that of a book.", metavar="TEXT")
-    show_titles: bool = flag("Show titles from the beginning.")
+    title: str | None = option("Set the title of the page, such as that of a book.", metavar="TEXT")
+    show_titles: bool = flag("Show the titles of puzzles before they are solved.")
     deep: bool = flag(
-        "List for each contradiction, line by line, what would follow.", excludes="out"
+        "Also list, line by line, what would follow in each contradiction.", excludes="out"
     )
     colour: str = shared.colour
 
@@ -74,21 +74,21 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
 
 @command(ExplainOptions)
 def explain(options: ExplainOptions) -> int:
-    """Explain how a person solves a puzzle: always the easiest step that there is.
+    """Explain how a person solves a puzzle, always by the easiest step that is possible.
 
-    Each step has new cells that follow from one line, or a contradiction: cells that cannot all be
-    as supposed. With -o the path becomes a page to play on, with all puzzles if there are several.
+    A step decides cells that follow from one line. If no line decides a cell, the step is a
+    contradiction: it shows that some colours of a few cells cannot all be right. -o FILE.html makes
+    a page to play on, with all puzzles if there are several.
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 
-    If logic ends before the puzzle is solved, the last line says where. The
-    page needs no network. With several puzzles, or a folder, the path of each stands below its
-    name, or on one page; --timeout is for each puzzle. A title tells what the
-    picture is, so that the page shows it when the puzzle is solved. --to svg -o FOLDER/ draws each
-    step instead, in numbered files.
+    If logic ends before the puzzle is solved, the last line says where. The page needs no network.
+    It shows the title of a puzzle only when the puzzle is solved, because the title tells what the
+    picture is. If there are several puzzles, the steps of each stand below its name, and --timeout
+    is for each puzzle. --to svg -o FOLDER/ draws each step, in numbered files.
 
-    Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 4 no solution,
-    5 undecided, 6 a SAT solver failed.
+    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
+    solutions, 4 for no solution, 5 if the time was too short, and 6 if a SAT solver failed.
     """
     paths, pages = paths_in(options), list[Data]()
     turns = Turns(options, len(paths))

@@ -28,10 +28,10 @@ SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 
 @click.group()
 def generate() -> None:
-    """Make test puzzles by rule and seed: the same seed gives the same puzzle everywhere.
+    """Make test puzzles by rule. The same seed gives the same puzzle on every machine.
 
-    Without -o they go to standard output. Without --to the format is CWD, for several colours CWC,
-    for triddlers XML.
+    Without -o the puzzle goes to standard output. Without --to the format is CWD, for several
+    colours CWC, and for triddlers XML.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -44,28 +44,34 @@ class _RandomOptions(Written, Quiet):
     """The options that all random puzzles share."""
 
     count: int | None = option(
-        "Make N puzzles, of as many seeds, in the folder of -o. Their names are of the rule, the "
-        "size and the seed.",
+        "Make N puzzles, each of the next seed, in the folder of -o. They are named after the "
+        "rule, the size and the seed.",
         Whole(1, 1_000_000),
     )
 
-    shape: str = shared.shape("Squares in a rectangle, or triangles in a hexagon: a triddler.")
-    size: tuple[int, int | None] = option(
-        "Width and height in cells; the sides of a hexagon.", size_up_to(MOST_LINES), default=_SIZE
+    shape: str = shared.shape(
+        "Choose squares in a rectangle, or triangles in a hexagon (a triddler)."
     )
-    density: float = option("Share of filled cells.", SHARE, default=0.5)
-    colours: int = shared.colours("Number of colours beside the background.", 1000, default=1)
-    begin: int = option("Random seed.", Whole(-MOST), "--seed", default=0)
+    size: tuple[int, int | None] = option(
+        "Set width and height in cells, or the cells on each side of a hexagon.",
+        size_up_to(MOST_LINES),
+        default=_SIZE,
+    )
+    density: float = option("Set the share of filled cells, from 0 to 1.", SHARE, default=0.5)
+    colours: int = shared.colours(
+        "Set the number of colours beside the background.", 1000, default=1
+    )
+    begin: int = option("Set the seed of the random choices.", Whole(-MOST), "--seed", default=0)
     blots: int | None = shared.blots
     level: Level | None = option(
-        "Try seeds, from --seed on, until a puzzle has one solution and exactly this level: "
-        f"trivial, easy, medium, hard, very_hard or search. After {SEEDS:,} seeds give up, with "
-        f"exit code {app.UNDECIDED}.",
+        "Try seeds until a puzzle has one solution and exactly this level: trivial, easy, "
+        f"medium, hard, very_hard or search. The first one is that of --seed. After {SEEDS:,} "
+        f"seeds the command gives up with exit code {app.UNDECIDED}.",
         ANY_LEVEL,
         "--difficulty",
     )
     timeout: float | None = seconds(
-        "Give up on finding such a puzzle, and on hiding numbers, after this time.",
+        "Give up on --difficulty and --blot after this time.",
         needs="level blots",
     )
 
@@ -81,7 +87,7 @@ def _random(options: _RandomOptions) -> int:
 
 class _SmoothOptions(_RandomOptions):
     blurs: int = option(
-        "Smooth the shapes N times: the more, the larger they are.", Whole(0, 100), default=3
+        "Smooth the shapes N times. More times make larger shapes.", Whole(0, 100), default=3
     )
 
 
@@ -97,16 +103,17 @@ def _picture(options: _SmoothOptions) -> int:
 class _TrianogramOptions(_SmoothOptions):
     shape: str = shared.RECTANGLE
     size: tuple[int, int | None] = option(
-        "Width and height.", size_up_to(MOST_LINES), default=_SIZE
+        "Set width and height in cells.", size_up_to(MOST_LINES), default=_SIZE
     )
     colours: int = 1
 
 
 @command(_TrianogramOptions, "trianogram", group=generate)
 def _trianogram(options: _TrianogramOptions) -> int:
-    """Draw smooth shapes with corners: a trianogram, in .g unless -o or --to says otherwise.
+    """Draw smooth shapes with corners, which make a trianogram.
 
-    Blots, of which .g knows none, are written in JSON, and only of blocks without corners.
+    Without -o and --to the format is .g. A puzzle with hidden numbers is written in JSON, because
+    .g cannot hold these, and only blocks without corners have hidden numbers.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
     """
@@ -184,7 +191,7 @@ class _NdomOptions(Written, Quiet):
 
 @command(_NdomOptions, "ndom", group=generate)
 def _ndom(options: _NdomOptions) -> None:
-    """Lay N dominoes in a staircase: one solution, hard to find.
+    """Lay N dominoes in a staircase. The puzzle has one solution, which is hard to find.
 
     Example: nonogram generate ndom --size 5
     """

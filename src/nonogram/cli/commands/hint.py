@@ -33,38 +33,41 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
     )
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     detail: str = option(
-        "How much to say: the line, the cells that follow there, or the reason, too.",
+        "Choose how much the hint says: only the line, also the cells that follow there, or "
+        "also the reason.",
         OneOf(LEVELS),
         default=WHERE,
     )
     near: tuple[int, int] | None = option(
-        "Of equally easy steps, take the one nearest to this cell, such as your last mark.",
+        "Among equally easy steps, choose the one nearest to this cell, such as your last mark.",
         CELL,
     )
     check: bool = flag(
-        "Only say which cells are wrong, and name each of them.", needs="given", excludes="out"
+        "Only compare the picture with the solution, and name every wrong cell.",
+        needs="given",
+        excludes="out",
     )
-    out: str | None = option("Draw the reason, too, as SVG, and write it to FILE.", OUTPUT, "-o")
+    out: str | None = option("Also draw the reason as SVG, and write it to FILE.", OUTPUT, "-o")
 
 
 @command(HintOptions)
 @shared.within_timeout
 def hint(options: HintOptions) -> int:
-    """Help a player on: what is wrong so far, else the easiest next step.
+    """Help a player: name wrong cells or, if there are none, the easiest next step.
 
-    By default the hint only names the line to look at. --detail why says the reason, too, and -o
-    draws it. --given is the picture so far.
+    By default the hint only names the line to look at. --detail why also says what follows there,
+    and why. --given names a file with the picture so far.
 
     Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
 
-    Without --given the picture is empty. It may be typed in other characters than those of `solve`,
-    such as x for empty cells and blanks for unknown ones, with cells parted by blanks, commas or
-    bars: all characters together decide what each means, and --empty, --unknown and --filled do
-    where that is not clear.
+    Without --given no cell is known. A picture that you typed may have other characters than those
+    of `solve`, such as x for background and blanks for unknown cells. It may also have blanks,
+    commas or bars between cells. The program finds out what each character means. Where that is not
+    clear, --background, --unknown and --filled say it.
 
-    Exit code: 0 a step, or the puzzle is solved, or only search goes on, 1 bad input, 2 wrong
-    usage, 3 no step is left, since there are several solutions, 4 wrong cells, or no solution,
-    5 time ran out, 6 a SAT solver failed.
+    Exit codes: 0 for a step, also if the puzzle is solved or if only search goes on, 1 for bad
+    input, 2 for wrong usage, 3 if no step is left because there are multiple solutions, 4 for wrong
+    cells or no solution, 5 if the time was too short, and 6 if a SAT solver failed.
     """
     check, near = options.check, options.near
     kind_of(options.out, {".svg": "svg"}, named=False)

@@ -61,71 +61,73 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
         {
             "format_name": "it reads pictures",
             "names_only": "it makes puzzles, and `solve` lists them",
-            "as_json": "--to json writes the puzzle as data",
+            "as_json": "`--to json` writes the puzzle as data",
         }
     )
 
     names: tuple[str, ...] = argument(IMAGE, metavar="[IMAGE|DIR]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
-        "Cells on the longer side, or width and height; by default a drawing made of cells keeps "
-        "them, other small pictures get one cell per pixel, larger ones 40 cells on the longer "
-        "side.",
+        "Set the number of cells on the longer side, or width and height. By default a "
+        "drawing made of cells keeps its cells. Any other small picture gets one cell for "
+        "each pixel, and a larger one 40 cells on the longer side.",
         size_up_to(MOST_SIDE),
     )
     shape: str = shared.shape(
-        "Cells are squares, or triangles in a hexagon: a triddler, with N cells a side, by "
-        "default 10."
+        "Choose squares in a rectangle, or triangles in a hexagon. The hexagon (a triddler) "
+        "has N cells on a side, by default 10."
     )
     colours: int | None = shared.colours(
-        "Use at most this many colours beside the background; by default all of a drawing made of "
-        "cells, one for other pictures, and one if the format has no colours.",
+        "Use at most this many colours beside the background. By default a drawing made of "
+        "cells keeps all its colours, and any other picture gets one. A format without "
+        "colours always gets one.",
         60,
     )
     background: str | None = option(
-        "Background colour, such as white or #ffcc00, or in a text its character; by default what "
-        "is transparent, or the most common one along the border.",
+        "Set the colour of the background, such as white or #ffcc00, or its character in a "
+        "text. By default transparent pixels are the background, or the most common colour "
+        "along the border.",
         metavar="COLOR|CHARACTER",
         rare=True,
     )
     palette: str | None = option(
-        "Take the colours of this puzzle, with their characters and names: for an image the most "
-        "similar ones, for a text those of its characters.",
+        "Use the colours of this puzzle, with their characters and names. In an image each "
+        "colour becomes the most similar one, in a text the one with its character.",
         FileName("PUZZLE"),
     )
     threshold: int | None = option(
-        "Fill the cells of which at least this percentage of the pixels is not background; by "
-        "default most pixels decide, and thin lines become one cell thick.",
+        "Fill a cell if at least this percentage of its pixels is not background. By default "
+        "most pixels decide, except that thin lines become one cell thick.",
         Whole(1, 100),
         metavar="PERCENT",
         rare=True,
     )
     thicken: int = option(
-        "Draw all that is not background thicker by this number of cells.",
+        "Make everything except the background thicker by N cells.",
         Whole(0, MOST_THICKER),
         default=0,
         rare=True,
     )
     unique: bool = flag("Change a few cells so that the solution is unique.")
     level: Level | None = shared.level(
-        "As --unique, but also change cells until the puzzle is no harder than LEVEL",
+        "Change a few cells so that the solution is unique, and no harder to find than LEVEL",
         "--difficulty",
     )
     proposals: int = option(
-        "With --unique or --difficulty: make N proposals, the one that spoils least first, in "
-        "files FILE-1, FILE-2 and so on.",
+        "With --unique or --difficulty, make up to N puzzles with different changes. They go "
+        "to files FILE-1, FILE-2 and so on, and the first one is the least spoilt.",
         Whole(1, 100),
         default=1,
         rare=True,
     )
     keep: str | None = option(
-        "With --unique: do not change the cells of this picture; it is written as `make` prints "
-        "it, with ? for cells that may be changed.",
+        "With --unique, leave the cells of this picture as they are. The file has the picture "
+        "as `make` prints it, with ? for cells that may change.",
         FileName("PICTURE"),
         rare=True,
     )
     blots: int | None = shared.blots
     colour: str = shared.colour
-    watch: bool = flag("Make it again whenever IMAGE is saved.", group="Output")
+    watch: bool = flag("Make the puzzle again whenever IMAGE is saved.", group="Output")
 
     @property
     def changes(self) -> bool:
@@ -303,27 +305,29 @@ def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
 def make(options: MakeOptions) -> int:
     """Make a puzzle from a picture, and say whether its solution is unique.
 
-    IMAGE is a PNG, JPEG, GIF, or a text with a row of characters for each row of cells. The puzzle
-    is written to the file of -o. --unique changes a few cells so that the solution is unique.
+    IMAGE is a PNG, JPEG or GIF, or a text with a row of characters for each row of cells. -o writes
+    the puzzle to a file. --unique changes a few cells so that the solution is unique.
 
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
 
-    IMAGE, by default standard input, is anything that Pillow reads. A drawing made of cells,
-    enlarged or not, is taken cell by cell; other pictures are reduced. Or it is a text: rows of any
-    two to nine characters, such as X and *, blocks or coloured squares. The puzzle is written to
-    the file of -o, whose ending or --to decides the format, else to standard output. The picture
-    and the verdict are printed; standard error says what is lost of IMAGE. The puzzles of several
-    images, or of a folder, go to a folder, in the format of --to, and a line is printed for each.
+    IMAGE can have any format that the package Pillow reads. Without IMAGE, or if IMAGE is -, the
+    command reads standard input. A drawing made of cells is taken cell by cell, even if it is
+    enlarged. Other pictures are reduced. A text consists of two to nine different characters, such
+    as X and *, blocks or coloured squares. The command prints the picture and the verdict, and says
+    on standard error what is lost from IMAGE. The puzzle goes to the file of -o, else to standard
+    output. Its format is that of --to, or of the file's ending. The puzzles of several images, or
+    of a folder, go to a folder in the format of --to, and each has a line on standard output.
 
     --unique and --difficulty name the changed cells, and mark them in the picture. They keep
-    symmetries and shapes if they can; --proposals N makes up to N puzzles, each in another way.
-    They give up if more than a tenth of the cells, and more than ten, would have to change; if the
-    solution is not unique then, the picture stays as it was. --blot comes after that. With --watch
-    all of this is repeated at every save of IMAGE, until Ctrl-C.
+    symmetries and shapes if they can. They give up if more than a tenth of the cells, and more than
+    ten, would have to change. If the solution is not unique then, the picture stays as it was.
+    --blot hides numbers after these changes. With --watch, all of this is repeated whenever IMAGE
+    is saved, until Ctrl-C.
 
-    Exit code: 0 unique, 1 bad input, 2 wrong usage, 3 multiple solutions, 5 undecided,
-    7 unique, but harder than LEVEL. With 3 and 7 the puzzle is written, too, and with 5 unless the
-    time ends before that, which standard error says.
+    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
+    solutions, 5 if the time was too short, and 7 for a unique solution that is harder to find than
+    LEVEL. With 3 and 7 the puzzle is written, too. With 5 it is written unless standard error says
+    otherwise.
     """
     files, out, to = options, options.out, options.to
     several, keeps = are_several(files.names, out), options.keep is not None

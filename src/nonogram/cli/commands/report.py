@@ -18,26 +18,27 @@ from nonogram.cli.typed import argument, command, option, refuse_if
 class ReportOptions(Written, Chosen, Quiet):
     results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
     to: str | None = option(
-        "Write html or csv. By default the ending of FILE decides, else html.",
+        "Write a page (html) or a table (csv). By default the ending of FILE decides, and "
+        "otherwise it is a page.",
         OneOf(["html", "csv"]),
     )
-    timeout: float | None = seconds("Give up if this takes longer. Nothing is written then.")
+    timeout: float | None = seconds("Give up after this time, and write nothing.")
 
 
 @command(ReportOptions)
 @shared.within_timeout
 def report(options: ReportOptions) -> None:
-    """Make an HTML page from the results of a batch, as `solve --json` and `--resume` write them.
+    """Make a page or a table of the results of a batch.
 
-    RESULTS are files of `solve` or `check`, from --resume or --json. The page is one file that
-    loads nothing from elsewhere. As csv it is a table for a spreadsheet.
+    RESULTS are files that --resume or --json of `solve` or `check` has written. The page is one
+    HTML file that loads nothing from elsewhere. --to csv makes a table for a spreadsheet.
 
     Example: nonogram report examples/results.jsonl -o report.html
 
-    The page has a table that can be sorted and filtered, with the time and picture of each puzzle;
-    a click enlarges a picture. It lists the slowest puzzles and, with --difficulty, the hardest.
-    It can be printed. The table has no pictures. If a puzzle has several results, the last one
-    counts.
+    The page lists all puzzles with their pictures and times. Readers can sort and filter the list,
+    enlarge a picture with a click, and print the page. The page also names the slowest puzzles and,
+    if puzzles were rated, the hardest ones. The table has no pictures. If a puzzle has several
+    results, the last one counts.
     """
     out, only = options.out, options.only
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)

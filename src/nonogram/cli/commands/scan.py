@@ -13,47 +13,48 @@ from nonogram.cli.typed import argument, command, flag, option, refuse_if
 
 class ScanOptions(Written, Quiet, shared.About):
     file: str | None = argument(IMAGE, required=False, metavar="[PICTURE]")
-    page: int = option("The page of a PDF.", Whole(1, 10_000), default=1)
+    page: int = option("Choose the page of a PDF.", Whole(1, 10_000), default=1)
     grid: int | None = option(
-        "The grid to read, if the picture has several, from 1, from above to below; by default the "
-        "largest.",
+        "Choose one of several puzzles in the picture, counted from above. By default the "
+        "largest one is read.",
         Whole(1, 100),
     )
     given: str | None = option(
-        "Write the cells that are filled or marked in the picture to FILE, for --given of `solve`, "
-        "`hint` and `explain`.",
+        "Write the cells that are filled or crossed out in the picture to this file. It is "
+        "for --given of `solve`, `hint` and `explain`.",
         OUTPUT,
     )
     overlay: str | None = option(
-        "Draw the picture with the numbers as they were read, doubtful ones in red, as PNG, and "
-        "write it to FILE.png.",
+        "Draw the picture with the numbers as they were read, and write it to this PNG file. "
+        "Doubtful numbers are red.",
         OUTPUT,
     )
-    as_json: bool = flag("Print one JSON object, with the place of every number.", "--json")
+    as_json: bool = flag("Print one JSON object, which has the place of every number.", "--json")
     timeout: float | None = seconds("Give up after this time, such as 5m.")
 
 
 @command(ScanOptions)
 @shared.within_timeout
 def scan(options: ScanOptions) -> int:
-    """Read a puzzle from a picture: a photo of a page, a screenshot, or a page of a PDF.
+    """Read a printed puzzle from a photo, a screenshot, or a page of a PDF.
 
-    The puzzle is written to the file of -o, and compared with its picture by solving it. --overlay
-    shows what was read.
+    -o writes the puzzle to a file. The command also solves the puzzle, which shows whether it was
+    read right. --overlay draws what was read.
 
     Example: nonogram scan docs/scanned.jpg -o scanned.cwd
 
-    PICTURE, by default standard input, shows the whole puzzle nearly from above: a grid, empty or
-    begun, with the numbers left of it and above, in black and white. Digits of 12 pixels and more
-    are read best. The puzzle is written to the file of -o, whose ending or --to decides the format,
-    else to standard output.
+    PICTURE shows a whole puzzle in black and white, nearly from above. Its grid may be empty or
+    begun, and has its numbers at the left and at the top. Digits of at least 12 pixels are read
+    best. Without PICTURE, or if PICTURE is -, the command reads standard input. The puzzle goes to
+    the file of -o, else to standard output. Its format is that of --to, or of the file's ending.
 
-    What was read is confirmed if it has exactly one solution. Otherwise the likeliest misreadings
-    are undone until it has; these corrections are listed, and it is said if others would do, too.
-    This command needs more packages: pip install 'nonogram-sat[scan]'.
+    If the puzzle has exactly one solution, it is confirmed. Otherwise the command corrects the
+    likeliest misreadings until there is exactly one solution. It lists these corrections, and says
+    whether others would also do. The command needs more packages: pip install 'nonogram-sat[scan]'.
 
-    Exit code: 0 read and confirmed as it is, 1 bad input, or no such puzzle in it, 2 wrong usage,
-    5 confirmed with corrections, or not confirmed: compare it with the picture; or no time is left.
+    Exit codes: 0 if the puzzle is confirmed as it was read, 1 for bad input, or if it shows no such
+    puzzle, 2 for wrong usage, and 5 if the puzzle is corrected or not confirmed, or if the time was
+    too short. After 5, compare the puzzle with the picture.
     """
     from nonogram.report.scanned import told_of
     from nonogram.scanning.correct import Grade

@@ -13,8 +13,9 @@ from nonogram.cli.kinds import OneOf
 def schema(name: str) -> None:
     """Print the JSON Schema of what another command prints.
 
-    NAME is check, dupes, explain, hint or solve, for a line that the command prints with --json
-    (solve: also a line of the file of --resume); or puzzle, for files of the format json.
+    NAME is check, dupes, explain, hint or solve for a line that this command prints with --json.
+    The schema of solve is also that of a line in the file of --resume. NAME is puzzle for files of
+    the format json.
 
     Example: nonogram schema check
     """

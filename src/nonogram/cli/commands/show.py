@@ -54,27 +54,35 @@ class _Drawn(NamedTuple):
 class Book(Options):
     """The settings of a book."""
 
-    page: str | None = option("Size of a book's pages; A4 by default.", OneOf([*PAPERS]))
+    page: str | None = option(
+        "Set the size of a book's pages. The default is A4.", OneOf([*PAPERS])
+    )
     solutions: bool | None = option(
-        "Draw the solutions at the end of a book; by default if it has several puzzles.",
+        "Draw the solutions at the end of a book, or leave them out. By default a book of "
+        "several puzzles has them.",
         None,
         "--solutions/--no-solutions",
         default=None,
     )
-    title: str | None = option("Title of a book.", metavar="TEXT")
-    show_titles: bool = flag("Show titles from the beginning.")
+    title: str | None = option("Set the title of a book.", metavar="TEXT")
+    show_titles: bool = flag("Print titles above the puzzles, not only beside the solutions.")
     order: str | None = option(
-        "Order of a book: on the fewest pages, as given, by the names of the files, or the "
-        "easiest first.",
+        "Order the puzzles of a book on the fewest pages, as given, by the names of their "
+        "files, or with the easiest first.",
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
-    level: bool = flag("Say above each puzzle how hard it is: one to five stars; six for search.")
-    hints: bool = flag("Add a page of hints to a book: where to begin, what is hard.")
+    level: bool = flag(
+        "Print above each puzzle how hard it is, as one to five stars, or six for search."
+    )
+    hints: bool = flag(
+        "Add a page to a book that says where to begin in each puzzle, and what is hard."
+    )
     clues_at: str | None = option(
-        "Clues at one end of each line of a book, or at both.", OneOf([*ENDS])
+        "Print the clues at one end of each line of a book, or at both ends.", OneOf([*ENDS])
     )
     fill: str | None = option(
-        "Fill cells of black-and-white puzzles like this; in grey ones the lines can be seen.",
+        "Fill the cells of black-and-white puzzles in black or grey. Between grey cells one "
+        "sees the lines.",
         OneOf([*FILLS]),
     )
 
@@ -95,7 +103,7 @@ class ShowOptions(PictureOptions, Answers, Chosen, Files, Book):
         {"names_only": "it draws, and `solve` lists", "as_json": "it draws, and `solve` has data"}
     )
 
-    solved: bool = flag("Fill the solution in.")
+    solved: bool = flag("Draw the solution into the puzzle.")
     colour: str = shared.colour
 
 
@@ -226,25 +234,27 @@ def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Dea
 def show(options: ShowOptions) -> int:
     """Draw puzzles with their clues, on the terminal or for print.
 
-    -o FILE.svg or FILE.png draws for print, -o FILE.pdf makes a book of several puzzles. --solved
-    fills the solution in. --only unique leaves out puzzles without exactly one solution.
+    -o FILE.svg or FILE.png draws for print, and -o FILE.pdf makes a book of several puzzles.
+    --solved draws the solution. --only unique leaves out puzzles that do not have exactly one
+    solution.
 
     Example: nonogram show puzzles/balloon.cwc
 
-    A puzzle too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a sheet of
-    A4 or Letter; PNG needs Pillow, PDF ReportLab. With --solved, cells in which solutions differ
-    are hatched (in text, shaded); standard error says so. The search for these cells ends at
-    --timeout, by default after 10 s; Ctrl-C draws what is known. Several puzzles are drawn below
-    their names, or with -o FOLDER/ into a folder, in the form of --to.
+    A puzzle that is too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a
+    sheet of A4 or Letter. PNG needs the package Pillow, and PDF needs ReportLab. With --solved,
+    cells in which solutions differ are hatched (in text, shaded), and standard error says so. The
+    search for these cells ends after --timeout, by default after 10 s. Ctrl-C ends it early, and
+    draws what is known. Several puzzles are drawn below their names, or with -o FOLDER/ and --to
+    into a folder.
 
-    -o FILE.pdf makes a book: numbered puzzles on the fewest pages that leave the cells large
-    enough, and their solutions at the end (for a single puzzle only with --solutions), where their
-    titles stand. A puzzle too large for a page goes on several sheets, to be cut and put together.
-    With several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same pages, in files
+    A book has numbered puzzles, on as few pages as large enough cells allow. Their solutions stand
+    at the end, beside their titles. A single puzzle has its solution there only with --solutions. A
+    puzzle that is too large for a page takes several sheets, to be cut and put together. With
+    several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same pages, in files
     FILE-1, FILE-2 and so on.
 
-    Exit code: 0 drawn, with one solution or several, 1 bad input, 2 wrong usage, 4 no solution to
-    draw, 5 undecided, 6 a SAT solver failed.
+    Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
+    4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
     """
     out, to = options.out, options.to
     into = out is not None and names_folder(out)

@@ -42,21 +42,23 @@ _COUNTING = f"counting goes on; with Ganak it may be quicker: {install('count')}
 def solve(options: SolveOptions) -> int:
     """Solve puzzles, and say whether each solution is the only one.
 
-    For one puzzle the command prints the picture and the verdict, for several files or a folder a
-    line for each. FILE is in CWD, in CWC for colours, or in another format. -o FILE.svg draws it.
+    For one puzzle the command prints the picture and the verdict. For several files, or for a
+    folder, it prints a line for each puzzle. FILE is in CWD, in CWC for colours, or in another
+    format. -o FILE.svg draws the solution.
 
     Example: nonogram solve puzzles/balloon.cwc
 
-    docs/formats.md describes the formats. A file of several puzzles has a line for each, and FILE#3
-    is the third. With several lines a summary goes to standard error. With --json, --only or
-    --resume a single puzzle has a line, too. Without FILE, or for -, the command reads standard
-    input. --limit and --all print every solution as it is found, then the number of solutions. SVG
-    and PNG are for print. They hatch the cells in which solutions differ, and PNG needs Pillow.
+    Without FILE, or if FILE is -, the command reads standard input. A file may have several
+    puzzles, each with a line of its own: FILE#3 names the third. If there are several lines, a
+    summary goes to standard error. With --json, --only or --resume a single puzzle has a line, too.
+    --limit and --all print each solution when it is found, and then the number of solutions.
+    Drawings in SVG, PNG and PDF are for print, and hatch the cells in which solutions differ. PNG
+    needs the package Pillow. docs/formats.md describes the formats.
 
-    Exit code: 0 unique (or solved, with --first), 1 bad input, 2 wrong usage,
-    3 multiple solutions, 4 no solution, 5 undecided, or not proved in time, 6 a SAT solver failed,
-    or a certificate does not hold.
-    For several puzzles it is the most serious, in the order 1, 6, 5, 4, 3, 0.
+    Exit codes: 0 for a unique solution (with --first for any solution), 1 for bad input, 2 for
+    wrong usage, 3 for multiple solutions, 4 for no solution, 5 if there was not enough time or
+    memory for the verdict or its proof, and 6 if a SAT solver failed or a certificate does not
+    hold. Of several puzzles the most serious code counts, in the order 1, 6, 5, 4, 3, 0.
     """
     question = options.question
     several = bool(given_for_many()) or are_several(options.names)

@@ -10,14 +10,14 @@ from nonogram.core.sat import BACKENDS, DEFAULT
 
 @click.command()
 def solvers() -> None:
-    """List the SAT back ends, and what each can do.
+    """List the SAT solvers, and what each can do.
 
     \b
-    NAME        what --solver takes
+    NAME        the name that --solver takes
     ALIASES     other names that --solver takes
-    TIME LIMIT  how it is stopped at --timeout: by an interrupt, at once; by a
-                budget of conflicts, after a slice of work; or with its process
-    PROOFS      whether it can log a proof of unsatisfiability
+    TIME LIMIT  how a solver is stopped when the time is up: an interrupt stops it
+                at once, a conflict budget after a slice of its work
+    PROOFS      whether a solver can prove that there is no solution
 
     Example: nonogram solvers
     """

@@ -39,17 +39,18 @@ _FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 class VerifyOptions(ManyOptions, group="Proofs"):
     names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
-        "Have proofs of one solution, or of none, checked by this program, too. It is run as "
-        "PROGRAM FORMULA PROOF, such as drat-trim.",
+        "Let this program check proofs, too. It is run as PROGRAM FORMULA PROOF, such as "
+        "drat-trim. A certificate of multiple solutions has no proof.",
         metavar="PROGRAM",
     )
     export: str | None = option(
-        "Write what was checked, if it holds, for other programs: the clauses to DIR/formula.cnf, "
-        "the proof in DRAT to DIR/proof.drat.",
+        "Write what was checked for other programs. The clauses go to DIR/formula.cnf, and "
+        "the proof in DRAT goes to DIR/proof.drat. Nothing is written if the certificate does "
+        "not hold.",
         FOLDER,
     )
     proof_dir: str | None = option(
-        "Check the certificates of all PUZZLEs, which `solve --proof-dir DIR` has written.",
+        "Check the certificates of many puzzles, which `solve --proof-dir DIR` has written.",
         FOLDER,
     )
 
@@ -112,25 +113,24 @@ def _found(answer: Answer) -> tuple[str, int, str]:
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int | None:
-    """Check the certificate of a verdict: that PUZZLE has one solution, several, or none.
+    """Check a certificate: PUZZLE has a unique solution, multiple solutions, or none.
 
-    CERTIFICATE is a ZIP archive, as `nonogram solve --proof-dir` writes it. With --proof-dir here,
-    the certificates of many puzzles are checked.
+    CERTIFICATE is a ZIP archive that `nonogram solve --proof-dir` has written. With --proof-dir,
+    the command checks the certificates of many puzzles.
 
     \b
     Example: nonogram verify-proof puzzles/proof/2dom.cwd \\
         puzzles/proof/2dom.cwd.zip
 
-    Neither the solver nor the encoder is trusted: solutions are compared with the clues, each
-    clause of the formula is judged by its meaning, and the proof, in DRAT as text, is checked lemma
+    The check trusts neither the solver nor the encoder. It compares solutions with the clues,
+    judges each clause of the formula by its meaning, and checks the proof, in DRAT as text, lemma
     by lemma. If the clues of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
 
-    --proof-dir checks the certificates of many puzzles: of files, and of those in folders, named
-    as they were for `nonogram solve`. Each certificate that does not hold has a line, and a
-    summary goes to standard error.
+    With --proof-dir, name files and folders as you named them for `nonogram solve`. The command
+    prints a line for each certificate that does not hold. A summary goes to standard error.
 
-    Exit code: 0 all proofs hold, 1 one does not hold, or is missing, or a file cannot be read,
-    2 wrong usage, 5 not checked in time, 6 the checker cannot be run.
+    Exit codes: 0 if all proofs hold, 1 if one does not hold or is missing, or if a file cannot be
+    read, 2 for wrong usage, 5 if the time was too short, and 6 if the checker cannot be run.
     """
     files = options.names
     if options.proof_dir is not None:

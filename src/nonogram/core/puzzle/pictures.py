@@ -24,7 +24,7 @@ from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
 
 BLANK = " "
 
-#: The meanings that players give to signs: of cells that are empty, unknown or filled.
+#: The meanings that players give to signs: of cells that are background, unknown or filled.
 _MEANINGS: dict[str, tuple[int | None, ...]] = {
     **dict.fromkeys(" .-_·0□⬜◻◽", (BACKGROUND, None)),
     **dict.fromkeys("\N{MULTIPLICATION SIGN}✕✖❌", (BACKGROUND,)),
@@ -33,7 +33,7 @@ _MEANINGS: dict[str, tuple[int | None, ...]] = {
 }
 _PARTING = " |,;\t"
 _is_rule = re.compile(r"[-=| ]*\+[-+=| ]*").fullmatch  #: whether a line parts rows in a frame
-_WORDS = {BACKGROUND: "empty", None: "unknown", 1: "filled"}
+_WORDS = {BACKGROUND: "background", None: "unknown", 1: "filled"}
 
 #: Selectors of an emoji's style, which take no place, are removed.
 UNSEEN = str.maketrans("", "", "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}")
@@ -46,15 +46,15 @@ class Picture(NamedTuple):
     """A grid that was read, and the meanings of unusual signs in words."""
 
     grid: Grid
-    said: str  #: "x is read as empty, . as unknown"; "" if the signs are those of `print`
+    said: str  #: "x is read as background, . as unknown"; "" if the signs are those of `print`
 
 
 def read_board(
-    puzzle: Coloured, text: str, empty: str = "", unknown: str = "", filled: str = ""
+    puzzle: Coloured, text: str, background: str = "", unknown: str = "", filled: str = ""
 ) -> Picture:
     """The grid of a picture as `print` shows it, or as somebody typed it.
 
-    Characters in `empty` and `unknown` mean such cells before anything else, and in black and
+    Characters in `background` and `unknown` mean such cells before anything else, and in black and
     white those in `filled` filled cells, as the puzzle's own does. In colour the puzzle's own
     characters mean their colours.
 
@@ -63,26 +63,28 @@ def read_board(
     unknown cells.
 
     Raises ParseError as `parse_picture`, StrangeCellError if several readings fit, RequestError if
-    two of `empty`, `unknown` with ?, and `filled` share a character.
+    two of `background`, `unknown` with ?, and `filled` share a character.
     """
     lines = text.translate(UNSEEN).splitlines()
-    if not (empty or unknown or filled):
+    if not (background or unknown or filled):
         with suppress(ParseError):
             grid = parse_picture(puzzle, lines)
             if None in grid.cells or puzzle.is_solution(grid):
                 return Picture(grid, "")
             dot = characters_of(puzzle)[0]
-            return Picture(grid, f"{dot} is read as empty, no cell as unknown")
-    return _typed(puzzle, lines, empty, unknown, filled)
+            return Picture(grid, f"{dot} is read as background, no cell as unknown")
+    return _typed(puzzle, lines, background, unknown, filled)
 
 
-def _typed(puzzle: Coloured, lines: list[str], empty: str, unknown: str, filled: str) -> Picture:
+def _typed(
+    puzzle: Coloured, lines: list[str], background: str, unknown: str, filled: str
+) -> Picture:
     """The grid of a picture as somebody typed it: the only reading that fits."""
     geometry, characters = puzzle.geometry, characters_of(puzzle)
     # Whether a character of one line is in another, too:
-    if re.search(r"(.)(.*\n)+.*\1", f"{empty}\n{unknown + UNDECIDED}\n{filled}"):
-        raise RequestError("empty, unknown and filled cells need different characters")
-    settled = dict.fromkeys(empty, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
+    if re.search(r"(.)(.*\n)+.*\1", f"{background}\n{unknown + UNDECIDED}\n{filled}"):
+        raise RequestError("background, unknown and filled cells need different characters")
+    settled = dict.fromkeys(background, BACKGROUND) | dict.fromkeys(unknown + UNDECIDED)
     if filled and puzzle.colours == 1:
         settled = {characters[1]: 1, **settled, **dict.fromkeys(filled, 1)}
     usual = {**_own(characters), **settled}
@@ -214,7 +216,7 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
 
     No two signs mean the same unless both are known. If one for filled cells is known, or for each
     colour, no other means them. Beside ? blanks can be unknown cells, too; where other signs mark
-    these, no blank is empty, but dots beside blanks may be either.
+    these, no blank is background, but dots beside blanks may be either.
     """
     rows = [line for _, line in lines if line.strip()][: len(geometry.row_sizes)]
     if geometry.frames[0].left:
@@ -241,7 +243,7 @@ def _clash(reading: Meaning, alike: Meaning, one: str, other: str) -> bool:
 
 
 def _said(reading: Meaning, usual: Meaning) -> str:
-    """The meanings of signs that are not the usual ones, as "x as empty, . as unknown"."""
+    """The meanings of signs that are not the usual ones, as "x as background, . as unknown"."""
     return ", ".join(
         f"{sign.replace(BLANK, 'a blank')} as {word}"
         for cell, word in _WORDS.items()

@@ -1,4 +1,4 @@
-"""The common cells of several solutions, and cells to give so that one solution is left.
+"""The common cells of multiple solutions, and cells to give so that one solution is left.
 
 **Ambiguous cells** do not have the same colour in all solutions: the complement of the backbone
 (Marques-Silva, Janota, Lynce: On computing backbones of propositional theories, ECAI 2010). For a
@@ -78,7 +78,7 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """Find the cells in which the solutions of a puzzle differ.
 
     The result also has a few cells that leave one solution if they are given. It is None unless
-    the puzzle has several solutions. Arguments and errors are those of `nonogram.solve`;
+    the puzzle has multiple solutions. Arguments and errors are those of `nonogram.solve`;
     TimeUpError is raised if the time is up before that is known.
     """
     with solving(puzzle, terms) as run:
@@ -93,7 +93,7 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
 
 
 def ambiguous_cells(run: Run, deadline: Deadline) -> tuple[Positions, Positions]:
-    """The cells that differ between several solutions, and those unknown at the deadline."""
+    """The cells that differ between multiple solutions, and those unknown at the deadline."""
     if not run.result.complete:
         with suppress(OutOfTime):
             return differing(run.session(), run.result.solutions, deadline)

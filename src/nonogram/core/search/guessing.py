@@ -1,6 +1,6 @@
 """Solutions near what belief propagation believes, and then beside these.
 
-Most puzzles that line logic and suppositions leave open have several solutions, and the beliefs of
+Most puzzles that line logic and suppositions leave open have multiple solutions, and the beliefs of
 their lines soon come close to one of them. It is found by line logic alone, or by MiniSat, whose
 phases are the likely literals: random puzzles of 30 x 30 cells then take it a tenth of the
 conflicts. (Glucose, which restarts far more often, gains nothing from phases.) Where one solution
@@ -64,7 +64,7 @@ def open_bits(domains: Domains) -> float:
     """The sum of the bits that each clue leaves open, if nothing but the size of its line is known.
 
     Rows and columns together leave about as many bits as there are cells where puzzles begin to
-    have several solutions.
+    have multiple solutions.
     """
     clues = [(model.slack, len(model.clue)) for model in domains.models]
     return sum(log2(comb(slack + blocks, blocks)) for slack, blocks in clues if slack >= 0)
