@@ -27,7 +27,7 @@ from nonogram.core.formula.dimacs import read_clauses
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 
 _OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is positive, and its meaning
-AFTERWARDS = "after line logic"  #: the comment in a formula made after propagation
+AFTERWARDS = "after line propagation"  #: the comment in a formula made after propagation
 
 
 class ClauseMeanings:
