@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 17_220,
     "base certificates": 13_900,
     "web": 6_860,
-    "scanning": 9_140,
+    "scanning": 9_500,
     "doors": 560,
 }
 

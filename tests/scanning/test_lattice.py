@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from PIL import Image, ImageDraw
 
-from nonogram.scanning.digits import Box
-from nonogram.scanning.lattice import LINES, in_order, lattices_in, parts_of
+from nonogram.scanning.lattice import LINES, lattices_in, part_of, places_in
 from nonogram.scanning.pixels import ink_of, moved
 
 #: Ways from (column, row) to pixels: straight, turned by 2 degrees, and in perspective.
@@ -72,23 +72,34 @@ def test_each_grid_is_in_a_part_of_its_own() -> None:
     grids = (500, 120, 12, 15), (100, 100, 10, 8), (100, 450, 10, 6)
     image = page(*grids)
     lattices = lattices_in(ink_of(image, 9), LINES[0])  # the largest comes first
-    parts = parts_of(lattices, image.size)
-    assert len(parts) == 3
-    for part, (left, top, columns, rows) in zip(parts, grids):
+    assert len(lattices) == 3
+    for lattice, (left, top, columns, rows) in zip(lattices, grids):
+        others = [other.box for other in lattices if other is not lattice]
+        part = part_of(lattice, others, image.size)
         assert part[0] < left - 15
         assert part[1] < top - 15
         assert 12 < part[2] - left - 24 * columns < 60
         assert 12 < part[3] - top - 24 * rows < 60
-    assert in_order([lattice.box for lattice in lattices]) == [2, 1, 3]
 
 
 def test_what_is_below_takes_no_room_at_the_left() -> None:
     """Numbers may have as much room as the cells, and most of a cell more."""
     grids = (500, 300, 12, 8), (100, 520, 6, 6)
     for image in (page(grids[0]), page(*grids)):
-        left, top, *_ = parts_of(lattices_in(ink_of(image, 9), LINES[0]), image.size)[0]
+        first, *others = lattices_in(ink_of(image, 9), LINES[0])
+        left, top, *_ = part_of(first, [other.box for other in others], image.size)
         assert abs(left - (500 - 12 * 24 - 18)) < 9
         assert abs(top - (300 - 8 * 24 - 18)) < 9
+
+
+@pytest.mark.parametrize("apart", [24, 29, 48, 53, 72])
+def test_paper_parts_two_grids(apart: int) -> None:
+    """Though it is as wide as one cell or two, and a mark stands in it, as for each fifth line."""
+    image = page((100, 100, 8, 12), (100 + 8 * 24 + apart, 100, 6, 12), (100, 388 + apart, 5, 5))
+    for row in (4, 9):
+        ImageDraw.Draw(image).text((100 + 8 * 24 + apart // 2 - 3, 105 + 24 * row), "5", 0)
+    places = places_in(ink_of(image, 9))
+    assert [place[0].cells for place in places] == [96, 72, 25]
 
 
 def test_filled_cells_do_not_part_a_grid() -> None:
@@ -100,4 +111,8 @@ def test_filled_cells_do_not_part_a_grid() -> None:
 
 
 def test_reading_order() -> None:
-    assert in_order([Box(50, 90, 60, 110), Box(0, 96, 10, 116), Box(0, 0, 90, 40)]) == [3, 2, 1]
+    """Those beside the uppermost are of its row, though they begin lower."""
+    image = page((500, 110, 5, 5), (300, 60, 6, 8), (60, 100, 7, 7), (400, 400, 4, 5))
+    places = places_in(ink_of(image, 9))
+    assert [place[0].cells for place in places] == [49, 48, 25, 20]
+    assert {len(place) for place in places} == {len(LINES)}

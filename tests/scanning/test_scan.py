@@ -281,6 +281,18 @@ class TestBegun:
         assert found.entered == TREE.grid(known)
         assert scan(drawn(TREE, PLAIN)).entered == TREE.grid([[None] * 13] * 10)
 
+    def test_numbers_that_are_struck_out(self) -> None:
+        """The line through a number is a little longer than it is wide."""
+        image = drawn(TREE, PLAIN)
+        draw = ImageDraw.Draw(image)
+        for number in scan(image).readings:
+            left, top, right, bottom = number.box
+            if number.place == 1:
+                y = (top + bottom) / 2 + 1
+                draw.line((left - 2, y, right + 1, y), 0, 2)
+        found = scan(image)
+        assert found.puzzle == TREE
+
 
 class TestSeveral:
     """Two puzzles on a page."""
@@ -297,6 +309,19 @@ class TestSeveral:
             assert (found.grid, found.grids) == (number or 2, 2)
         with pytest.raises(RequestError, match="grid 3: the picture has 2"):
             scanned(sized(rgb), Deadline(200), 3)
+
+    def test_one_that_cannot_be_read_keeps_its_number(self) -> None:
+        """Its neighbour does not stand for it."""
+        first, fish = drawn(TREE, PLAIN), drawn(FISH, PLAIN)
+        ImageDraw.Draw(first).rectangle((0, 0, first.width, first.height - 36 - 400), fill=255)
+        page = Image.new("RGB", (fish.width, first.height + fish.height), "white")
+        page.paste(first)
+        page.paste(fish, (0, first.height))
+        with pytest.raises(ParseError, match="grid 1 of 2: a grid, but no numbers"):
+            scanned(sized(page), Deadline(200), 1)
+        for number in (2, None):
+            found = scanned(sized(page), Deadline(200), number)
+            assert (found.puzzle.clues, found.grid, found.grids) == (FISH.clues, 2, 2)
 
 
 def test_numbers_at_the_far_end_of_their_boxes() -> None:

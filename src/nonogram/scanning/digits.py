@@ -45,6 +45,10 @@ class Box(NamedTuple):
         return self.bottom - self.top
 
     @property
+    def area(self) -> float:
+        return self.width * self.height
+
+    @property
     def middle(self) -> tuple[float, float]:
         """The x and y of the middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2

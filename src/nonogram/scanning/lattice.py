@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nonogram.scanning.digits import Box, Floats
-from nonogram.scanning.pixels import marks_in, wider
+from nonogram.scanning.pixels import Flags, marks_in, wider
 from nonogram.scanning.warp import Warp, fitted
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ _LINE = 0.15  #: the width of a line, in that of a hole, before it is known
 _STEPS = 1, 2, 3  #: from a hole to the next one: filled cells may stand between
 _ALIKE = 0.25  #: the share by which the sides of cells of one lattice differ
 _OFF = 0.3  #: the sides of a hole by which the next one may be off
-_MOST_LATTICES = 6
+_OUTSIDE = 64  #: of 255: the share of a field between two cells that may be outside of holes
+_MOST_LATTICES = 24
 _AROUND = 1.5  #: cells around the cells that are seen
 _NUMBERS = 1.0  #: the room for numbers, in the size of what has cells
 
@@ -53,6 +54,23 @@ class Lattice(NamedTuple):
     cells: int
 
 
+Place = list[Lattice]  #: one grid, as it is seen with several thresholds, most cells first
+
+
+def places_in(ink: Image) -> list[Place]:
+    """The places of lattices in a picture of ink, in reading order."""
+    seen = [lattice for line in LINES for lattice in lattices_in(ink, line)]
+    places: list[Place] = []
+    for lattice in sorted(seen, key=lambda one: -one.cells):
+        for place in places:
+            if min(_shared(lattice.box, place[0].box, axis) for axis in (0, 1)) > 0.5:
+                place.append(lattice)
+                break
+        else:
+            places.append([lattice])
+    return _in_order(places)
+
+
 def lattices_in(ink: Image, line: float) -> list[Lattice]:
     """The lattices in a picture of ink, the largest first; `line` is one of LINES."""
     shrunk = -(-max(ink.size) // _LONGEST)
@@ -70,71 +88,87 @@ def lattices_in(ink: Image, line: float) -> list[Lattice]:
         return []
     sides = np.array(holes)
     found = []
-    for group in _groups(_neighbours(sides, paper.shape)):
-        if len(group) < LEAST_CELLS**2:
+    for group in _groups(_neighbours(sides, paper)):
+        places = np.array([*group.values()]) + 0.5
+        if len(group) < LEAST_CELLS**2 or np.ptp(places, 0).min() < LEAST_CELLS - 1:
             continue
         boxes = shrunk * sides[[*group]]
-        places = np.array([*group.values()]) + 0.5
         way = fitted(places, (boxes[:, :2] + boxes[:, 2:]) / 2)
         box = Box(*boxes[:, :2].min(0).tolist(), *boxes[:, 2:].max(0).tolist())
         found.append(Lattice(way, box, float(np.median(boxes[:, 2] - boxes[:, 0])), len(group)))
-    return sorted(found, key=lambda one: -one.box.width * one.box.height)[:_MOST_LATTICES]
+    return sorted(found, key=lambda one: -one.box.area)[:_MOST_LATTICES]
 
 
-def parts_of(lattices: list[Lattice], size: tuple[int, int]) -> list[Part]:
-    """The part of a picture in which the grid and the numbers of each lattice may be.
+def part_of(lattice: Lattice, others: list[Box], size: tuple[int, int]) -> Part:
+    """The part of a picture in which the grid and the numbers of a lattice may be.
 
-    It has room for numbers left of the cells and above, up to the next lattice.
+    It has room for numbers left of the cells and above, up to the lattices around it.
     """
-    found = []
-    for lattice in lattices:
-        box, around = lattice.box, _AROUND * lattice.cell
-        left, top = box.left - _NUMBERS * box.width, box.top - _NUMBERS * box.height
-        for other in [one.box for one in lattices]:
-            if other.right <= box.left and other.bottom > top and other.top < box.bottom:
-                left = max(left, other.right)
-            if other.bottom <= box.top and other.right > left and other.left < box.right:
-                top = max(top, other.bottom)
-        x, y = max(0, int(left - around / 2)), max(0, int(top - around / 2))
-        right, bottom = (
-            min(size[0], int(box.right + around)),
-            min(size[1], int(box.bottom + around)),
-        )
-        found.append((x, y, right, bottom))
+    box, around = lattice.box, _AROUND * lattice.cell
+    left, top = box.left - _NUMBERS * box.width, box.top - _NUMBERS * box.height
+    for other in others:
+        if other.right <= box.left and other.bottom > top and other.top < box.bottom:
+            left = max(left, other.right)
+        if other.bottom <= box.top and other.right > left and other.left < box.right:
+            top = max(top, other.bottom)
+    x, y = max(0, int(left - around / 2)), max(0, int(top - around / 2))
+    return x, y, min(size[0], int(box.right + around)), min(size[1], int(box.bottom + around))
+
+
+def _in_order(places: list[Place]) -> list[Place]:
+    """The places in reading order: beside the uppermost one left stand the others of its row."""
+    left, found = sorted(places, key=lambda place: place[0].box.top), []
+    while left:
+        row: list[Place] = []
+        rest: list[Place] = []
+        for place in left:
+            is_beside = _shared(left[0][0].box, place[0].box, 1) > 0.5
+            (row if is_beside else rest).append(place)
+        found += sorted(row, key=lambda place: place[0].box.left)
+        left = rest
     return found
 
 
-def in_order(boxes: list[Box]) -> list[int]:
-    """The number of each box in reading order, from 1."""
-
-    def is_before(one: Box, other: Box) -> bool:
-        shared = min(one.bottom, other.bottom) - max(one.top, other.top)
-        if shared > 0.5 * min(one.height, other.height):
-            return one.left < other.left
-        return one.top < other.top
-
-    return [1 + sum(is_before(one, box) for one in boxes) for box in boxes]
+def _shared(one: Box, other: Box, axis: int) -> float:
+    """The part of the smaller of two boxes, along x or y, that both have."""
+    begin, end = max(one[axis], other[axis]), min(one[axis + 2], other[axis + 2])
+    return (end - begin) / min(box[axis + 2] - box[axis] for box in (one, other))
 
 
-def _neighbours(holes: Floats, shape: tuple[int, int]) -> list[list[Step]]:
-    """The holes beside each hole, at the distances of cells, with the steps to them."""
+def _neighbours(holes: Floats, paper: Flags) -> list[list[Step]]:
+    """The holes beside each hole, at the distances of cells, with the steps to them.
+
+    Where a step leaves out a cell, it is filled or in a hole. Paper may part two grids.
+    """
+    from PIL import Image as Images
+    from PIL import ImageFilter
+
+    shape = paper.shape
     middles, sizes = (holes[:, :2] + holes[:, 2:]) / 2, holes[:, 2:] - holes[:, :2]
     names = np.full(shape, -1)
     for n in np.argsort(sizes.prod(1)).tolist():
         left, top, right, bottom = holes[n]
         names[top:bottom, left:right] = n
+    outside = Images.fromarray(np.where(paper & (names < 0), np.uint8(255), np.uint8(0)))
+    blur = ImageFilter.BoxBlur(float(np.median(sizes)) / 4)
+    between = np.asarray(outside.filter(blur)) < _OUTSIDE
     found: list[list[Step]] = [[] for _ in holes]
     line = _LINE
     for step in _STEPS:
         widths = []
         for side, (right, down) in enumerate(((step, 0), (0, step))):
-            expected = middles.copy()
-            expected[:, side] += step * (1 + line) * sizes[:, side]
-            x, y = expected.astype(int).T
-            inside = (x < shape[1]) & (y < shape[0])
-            there = np.where(inside, names[y * inside, x * inside], -1)
+            good = np.full(len(holes), True)
+            for away in range(1, step + 1):
+                expected = middles.copy()
+                expected[:, side] += away * (1 + line) * sizes[:, side]
+                x, y = expected.astype(int).T
+                good &= (x < shape[1]) & (y < shape[0])
+                x, y = x * good, y * good
+                good &= (away == step) | between[y, x]
+            there = names[y, x]
             good = (
-                (there >= 0)
+                good
+                & (there >= 0)
                 & (abs(sizes[there] / sizes - 1) < _ALIKE).all(1)
                 & (abs(middles[there] - expected) < _OFF * sizes).all(1)
             )

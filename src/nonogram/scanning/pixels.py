@@ -39,15 +39,6 @@ def ink_of(grey: Image, field: int) -> Image:
     return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
 
 
-def is_bright(grey: Image) -> bool:
-    """Whether thin lines in a picture are darker than what is around them, as ink on paper is."""
-    from PIL import ImageFilter
-
-    small = grey.reduce(-(-max(grey.size) // 700))
-    around = np.asarray(small.filter(ImageFilter.BoxBlur(5)), float)
-    return float(((np.asarray(small) - around) ** 3).sum()) <= 0
-
-
 def moved(matrix: Matrix, points: Sequence[Point] | Floats) -> Floats:
     """The points to which a change of perspective takes others, as rows of x and y."""
     there = np.insert(np.array(points, float), 2, 1, 1) @ np.transpose(matrix)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from statistics import median
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from nonogram.scanning.grid import Straight
-    from nonogram.scanning.lattice import Lattice
     from nonogram.scanning.numbers import Lines
 
 SURE = 0.8  #: a number less likely than this is doubtful
@@ -228,52 +227,40 @@ class _Numbers(NamedTuple):
     grids: int
 
 
-def _views(grey: Image) -> Iterator[tuple[Image, list[Lattice]]]:
-    """The lattices of a picture, each time with the picture as it was seen."""
-    from PIL import ImageOps
-
-    from nonogram.scanning.lattice import LINES, lattices_in
-    from nonogram.scanning.pixels import ink_of, is_bright
-
-    inverted = ImageOps.invert(grey)
-    for toned in (grey, inverted) if is_bright(grey) else (inverted, grey):
-        ink = ink_of(toned, -(-max(grey.size) // _FIELDS))
-        ways = [lattices_in(ink, line) for line in LINES]
-        for lattices in sorted(ways, key=lambda some: -max([one.cells for one in some], default=0)):
-            yield toned, lattices
-
-
 def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
     """The largest grid with numbers, or one by its number in reading order.
 
     Raises ParseError, RequestError or OutOfTime.
     """
+    from PIL import ImageOps
+
     from nonogram.scanning.colours import check_colours
     from nonogram.scanning.grid import NO_GRID, find_grid
-    from nonogram.scanning.lattice import in_order, parts_of
+    from nonogram.scanning.lattice import part_of, places_in
+    from nonogram.scanning.pixels import ink_of
 
+    ways = []
+    for toned in (image.convert("L"), ImageOps.invert(image.convert("L"))):
+        places = places_in(ink_of(toned, -(-max(image.size) // _FIELDS)))
+        ways.append((max([place[0].box.area for place in places], default=0), places, toned))
+    _, places, grey = max(ways, key=lambda way: way[0])  # ink may be brighter than its ground
+    if places and grid is not None and grid > len(places):
+        raise RequestError(f"grid {grid}: the picture has {len(places)}")
+    boxes = [place[0].box for place in places]
+    largest = sorted(range(len(places)), key=lambda n: -boxes[n].area)
     errors = []
-    for toned, lattices in _views(image.convert("L")):
-        boxes, grids = [], []
-        for lattice, part in zip(lattices, parts_of(lattices, image.size)):
+    for n in largest if grid is None else [grid - 1]:
+        for lattice in places[n]:
             deadline.check()
+            part = part_of(lattice, boxes[:n] + boxes[n + 1 :], image.size)
             try:
-                grids.append(find_grid(toned, lattice, part))
-                boxes.append(lattice.box)
+                found = _read(find_grid(grey, lattice, part))
+                check_colours(image, [number.box for number in found.numbers])
+                return found._replace(grid=n + 1, grids=len(places))
             except ParseError as error:
                 errors.append(error)
-        if grids and grid is not None and grid > len(grids):
-            raise RequestError(f"grid {grid}: the picture has {len(grids)}")
-        for place, straight in zip(in_order(boxes), grids):
-            if grid in (None, place):
-                try:
-                    found = _read(straight)._replace(grid=place, grids=len(grids))
-                except ParseError as error:
-                    errors.append(error)
-                    continue
-                check_colours(image, [number.box for number in found.numbers])
-                return found
-    raise next((error for error in errors if NO_GRID not in str(error)), ParseError(NO_GRID))
+    told = next((one for one in errors if NO_GRID not in str(one)), ParseError(NO_GRID))
+    raise told if grid is None else ParseError(f"grid {grid} of {len(places)}: {told}")
 
 
 def _read(straight: Straight) -> _Numbers:
