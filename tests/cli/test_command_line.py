@@ -496,6 +496,19 @@ class TestStreams:
             )
             assert process.stderr == ("['json']\n" if "--json" in arguments else "[]\n")
 
+    @pytest.mark.parametrize("name", ["check", "explain"])
+    def test_a_puzzle_alone_needs_no_other_process(self, name: str) -> None:
+        code = (
+            "import sys; from nonogram.cli import main\n"
+            "try: main(sys.argv[1:])\n"
+            "except SystemExit: pass\n"
+            "heavy = {'pysat', 'pathlib', 'concurrent.futures', 'subprocess', 'pickle'}\n"
+            "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
+        )
+        arguments = [sys.executable, "-c", code, name, str(PUZZLES / "anchor.cwd")]
+        process = subprocess.run(arguments, capture_output=True, text=True)
+        assert process.stderr == "[]\n"
+
 
 class TestCharacters:
     @pytest.mark.parametrize(

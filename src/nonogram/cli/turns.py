@@ -211,6 +211,8 @@ def mapped(
         yield work(item)
         if number > 1 and patience.passed():
             break
+    else:
+        return
     from concurrent.futures import BrokenExecutor
 
     from nonogram.base.processes.pool import Workers

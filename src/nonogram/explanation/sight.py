@@ -6,10 +6,11 @@ The known cells that a conclusion needs are minimised by halving (Junker: QuickX
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.line import Candidates, LineModel, Spans, bits, feasible_spans
+from nonogram.core.puzzle import Clue
 
 Span = tuple[int, int]  #: the first and the last place of something in a line
 
@@ -30,6 +31,15 @@ def spans(mask: int) -> Iterator[Span]:
         first += length
 
 
+@lru_cache(maxsize=1000)  # as many as the lines of a large puzzle
+def by_colour(clue: Clue) -> dict[int, list[int]]:
+    """The numbers of the blocks of each colour, in order."""
+    found: dict[int, list[int]] = {}
+    for number, block in enumerate(clue):
+        found.setdefault(block.colour, []).append(number)
+    return found
+
+
 class Sight:
     """A line with some of its known cells. At least one placement has to be left.
 
@@ -43,6 +53,7 @@ class Sight:
         self.model = model
         self.can = can
         self.clue = model.clue
+        self.of_colour = by_colour(self.clue)
         self.size = model.size
         self.spans = found = spans or feasible_spans(model, can) or []
         self.lefts = [(starts & -starts).bit_length() - 1 for starts, _ in found]
@@ -85,7 +96,7 @@ class Sight:
         Beside a single place one is enough that is placed next to it.
         """
         # The reaches of blocks begin and end in the order of the clue.
-        blocks = [number for number, block in enumerate(self.clue) if block.colour == colour]
+        blocks = self.of_colour.get(colour, ())
         before = [number for number in blocks if self.right_ends[number] < first][-1:]
         after = [number for number in blocks if self.lefts[number] > last][:1]
         near = 5 << first >> 1 if first == last and before and after else 0
@@ -131,7 +142,7 @@ class Sight:
                 return self.lefts[number] <= first and last <= self.right_ends[number]
             return max(self.lefts[number], last - length + 1) <= min(self.rights[number], first)
 
-        of_colour = (n for n, block in enumerate(self.clue) if block[1] == colour)
+        of_colour = self.of_colour.get(colour, ())
         return [number for number in of_colour if covers(number, self.clue[number][0])]
 
     def cells_of(self, number: int) -> int:
@@ -184,5 +195,10 @@ def smallest(test: Callable[[int], bool], places: list[int]) -> int:
 
 def by_distance(places: int, to: int) -> list[int]:
     """The places, sorted by distance to the nearest of `to`."""
-    targets = bits(to)
-    return sorted(bits(places), key=lambda place: min((abs(place - t) for t in targets), default=0))
+    ordered: list[int] = []
+    near = to or places
+    while places:
+        ordered += bits(places & near)
+        places &= ~near
+        near |= near << 1 | near >> 1
+    return ordered

@@ -118,6 +118,7 @@ def path_told(
     """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED
+    decided = {*explanation.grid(0).by_place()}
     made: set[Position] = set()  # by the last step, and those told behind it
     try:
         for number, step in enumerate(islice(explanation, most), 1):
@@ -133,14 +134,12 @@ def path_told(
             if deep and isinstance(step, Contradiction):
                 yield from tree_told(puzzle, step, columns, len(_margin(number)))
             hardest = max(hardest, step.technique)
-            if draw is not None:
-                grid = explanation.grid(number)
-                decided = size - grid.cells.count(None)
-                if decided * 4 >= size * quarter:
-                    quarter = decided * 4 // size + 1
-                    yield f"{decided / size:.0%} of the cells:"
-                    yield draw(grid)
-                    last = ""
+            decided.update(mark.cell for mark in step.concludes if len(mark.colours) == 1)
+            if draw is not None and len(decided) * 4 >= size * quarter:
+                quarter = len(decided) * 4 // size + 1
+                yield f"{len(decided) / size:.0%} of the cells:"
+                yield draw(explanation.grid(number))
+                last = ""
     except OutOfTime:
         yield from _so_far(explanation, number)
         raise

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from io import BytesIO
-from pathlib import Path
 
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
@@ -19,7 +18,7 @@ from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
-from nonogram.cli.files import PAGES, are_several, kind_of
+from nonogram.cli.files import PAGES, are_several, kind_of, names_folder
 from nonogram.cli.groups import Written
 from nonogram.cli.kinds import FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, drawn, say, tell
@@ -129,7 +128,7 @@ def check(options: CheckOptions) -> int:
     Of several puzzles the most serious code counts, in the order 1, 6, 5, 4, 3, 7, 0.
     """
     paths, names = paths_in(options), options.names
-    alone = len(names) == 1 and names[0] != STDIN and not Path(names[0]).is_dir()
+    alone = len(names) == 1 and names[0] != STDIN and not names_folder(names[0])
     refuse_if(options.given is not None and len(paths) > 1, "--given is for one FILE")
     refuse_if(options.watch and not alone, "--watch is for one FILE")
     if options.report_kind == "json":

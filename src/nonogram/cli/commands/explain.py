@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
-from pathlib import Path
 from typing import NamedTuple
 
 from nonogram.ask.question import Question, terms_of
@@ -105,6 +104,8 @@ def explain(options: ExplainOptions) -> int:
         if options.names_only:
             say_names(name, null=options.null)
         if path.page is not None:
+            from pathlib import Path
+
             pages.append({**path.page, "file": None if name == STDIN else Path(name).name})
         if number and options.out is None and not (options.as_json or options.names_only):
             say("")

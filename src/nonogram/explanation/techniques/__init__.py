@@ -76,6 +76,7 @@ class Technique(Ranked):
         return super()._missing_(FORMER.get(underscored(str(value)), value))
 
     def __init__(self, row: Any) -> None:  # callers give a name, which finds a technique
+        super().__init__()
         self.row: Row = row
         self.level: Level = row.level
         self.effort: float = row.effort

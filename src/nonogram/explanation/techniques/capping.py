@@ -32,7 +32,7 @@ def argue(asked: Asked) -> Claims:
     for finding in asked.findings:
         (run,) = spans(finding.at)
         length, colour = finding.at.bit_count(), clue[finding.blocks[0]].colour
-        of_colour = (n for n, one in enumerate(clue) if one.colour == colour)
+        of_colour = asked.sight.of_colour[colour]
         long = [n for n in of_colour if (clue[n].length or length) >= length]
         is_longest = all(clue[number].length == length for number in long)
         if is_longest and not asked.reached.keys() & {*finding.blocks}:

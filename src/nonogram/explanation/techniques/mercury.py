@@ -25,9 +25,8 @@ def look(sight: Sight) -> Findings:
         for first, last in sight.room(colour):
             for place, forward in ((first, True), (last, False)):
                 touching, touched = [], 0
-                for number, (length, of_block) in enumerate(sight.clue):
-                    if of_block != colour:
-                        continue
+                for number in sight.of_colour[colour]:
+                    length = sight.clue[number].length
                     if length is None:
                         if sight.lefts[number] <= place <= sight.right_ends[number]:
                             break  # a blot may be short enough to touch nothing

@@ -10,10 +10,10 @@ from nonogram.explanation.techniques.finding import Example, Finding, Findings, 
 
 def look(sight: Sight) -> Findings:
     """Cells that the same block covers in its leftmost and in its rightmost place."""
-    covers = [n for n, places in enumerate(sight.overlaps) if places & sight.undecided]
-    for colour in sight.model.colours[1:]:
-        if blocks := [number for number in covers if sight.clue[number].colour == colour]:
-            covered = sum(sight.overlaps[number] for number in blocks)
+    overlaps, undecided = sight.overlaps, sight.undecided
+    for colour, of_colour in sight.of_colour.items():
+        if blocks := [number for number in of_colour if overlaps[number] & undecided]:
+            covered = sum([overlaps[number] for number in blocks])
             yield Finding(tuple(blocks), sight.except_in(covered, colour))
 
 

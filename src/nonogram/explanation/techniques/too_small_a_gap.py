@@ -22,10 +22,8 @@ def look(sight: Sight) -> Findings:
         for first, last in sight.room(colour):
             near = [
                 number
-                for number, block in enumerate(sight.clue)
-                if block.colour == colour
-                and sight.lefts[number] <= last
-                and first <= sight.right_ends[number]
+                for number in sight.of_colour[colour]
+                if sight.lefts[number] <= last and first <= sight.right_ends[number]
             ]
             if near and all(sight.clue[number].least > last - first + 1 for number in near):
                 places = span(first, last)

@@ -58,39 +58,31 @@ class Place:
         self.tied: list[Tie] = []  # its undecided colours, which have weights
         self.most = 0.0  # the greatest weight of a colour; that of background is 0
         self.ground = 0.0  # the factor of background
-        self.before = 0.0  # the sum over everything before the position
-        self.behind = 0.0  # and over everything behind it
+        self.before = 0.0  # the sum over everything before the position, in the latest pass
 
 
 class _Start:
-    """A start of a block, seen from one end of the line; `other` is the same from the other end."""
-
-    other: _Start
+    """A start of a block."""
 
     def __init__(self, place: i64) -> None:
-        self.place: i64 = place
+        self.place: i64 = place  # from the end of the line at which a pass begins
         self.weight = 0.0
-        self.before = 0.0  # the sum over everything before it
+        self.before = 0.0  # the sum over everything before it, in the latest pass
+        self.product = 0.0  # of its weight and of these sums from both ends of the line
         self.chance = 0.0
 
 
 class _TiedBlock:
-    """A block with its starts; `parted` says whether background must be in front of it."""
+    """A block with its starts, as seen from one end of the line, by which they are ordered.
+
+    `parted` says whether background must be in front of it.
+    """
 
     def __init__(self, row: list[Tie], length: i64, starts: list[_Start], parted: bool) -> None:
         self.row = row
         self.length: i64 = length
         self.starts = starts
         self.parted = parted
-
-    def mirrored(self, size: i64, parted: bool) -> _TiedBlock:
-        """The block as seen from the other end of a line of this size."""
-        starts = []
-        for start in reversed(self.starts):
-            other = _Start(size - start.place - self.length)
-            start.other, other.other = other, start
-            starts.append(other)
-        return _TiedBlock(self.row, self.length, starts, parted)
 
     def median(self) -> i64:
         """Its median start under the last weights."""
@@ -127,7 +119,9 @@ class LineChances:
         self._blocks_mirrored: list[_TiedBlock] = []
         parted = False
         for tied_block in reversed(self._blocks):
-            self._blocks_mirrored.append(tied_block.mirrored(model.size, parted))
+            starts = tied_block.starts[::-1]
+            mirrored = _TiedBlock(tied_block.row, tied_block.length, starts, parted)
+            self._blocks_mirrored.append(mirrored)
             parted = tied_block.parted
 
     def weigh(self) -> float:
@@ -140,14 +134,14 @@ class LineChances:
             place.ground = exp(place.ground)
         for block in self._blocks:
             for start in block.starts:
-                start.weight = start.other.weight = exp(start.weight)
+                start.weight = start.product = exp(start.weight)
         total = self._sums(self.places, self._blocks)
         if not 0.0 < total < inf:
             return inf
-        self._sums(self._places_mirrored, self._blocks_mirrored)
+        self._add_right()
         for block in self._blocks:
             for start in block.starts:
-                start.chance = start.weight * start.before * start.other.before / total
+                start.chance = start.product / total
         self._cover()
         return scale + log(total)
 
@@ -171,7 +165,7 @@ class LineChances:
             for start in block.starts:
                 end = start.place + block.length
                 start.weight = block.row[end].before - block.row[start.place].before
-                start.other.weight = start.weight
+                start.product = start.weight
         return scale
 
     def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> float:
@@ -193,6 +187,7 @@ class LineChances:
                     start.before = place.before * place.ground
                 else:
                     start.before = places[start.place].before
+                start.product *= start.before
             total = 0.0
             at = 0
             for start in block.starts:
@@ -209,6 +204,21 @@ class LineChances:
                 total *= place.ground
                 at += 1
         return places[-1].before
+
+    def _add_right(self) -> None:
+        """Multiply the products of starts by the sums over everything behind them."""
+        self._turn()
+        self._sums(self._places_mirrored, self._blocks_mirrored)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Change the places of starts to those from the other end of the line."""
+        size: i64 = len(self.places) - 1
+        last: i64
+        for block in self._blocks:
+            last = size - block.length
+            for start in block.starts:
+                start.place = last - start.place
 
     def _cover(self) -> None:
         """Find the chances of all cells from those of the starts."""
@@ -258,11 +268,10 @@ class LineInLogs(LineChances):
         """Find the chances of ties; return the logarithm of the sum over all placements."""
         scale = self._scale()
         total = self._sums(self.places, self._blocks)
-        self._sums(self._places_mirrored, self._blocks_mirrored)
+        self._add_right()
         for block in self._blocks:
             for start in block.starts:
-                weight = start.weight + start.before + start.other.before
-                start.chance = exp(min(weight - total, 0.0))
+                start.chance = exp(min(start.product - total, 0.0))
         self._cover()
         return scale + total
 
@@ -281,6 +290,7 @@ class LineInLogs(LineChances):
                     start.before = place.before + place.ground
                 else:
                     start.before = places[start.place].before
+                start.product += start.before
             total = _NOTHING
             at = 0
             for start in block.starts:
