@@ -355,8 +355,9 @@ class TestLayout:
         """Several puzzles with a title have them; a single one has its title above it."""
         small = nonogram.random_puzzle(5, 5).replace(author="A. Author")
         cover, rules, puzzles = book_of([small, small], title="Title")
-        assert written(cover)[:2] == ["Title", "2 puzzles \N{MIDDLE DOT} A. Author"]
-        assert len(drawings(cover)) == 1
+        assert written(cover) == ["Title", "2 puzzles \N{MIDDLE DOT} A. Author"]  # and no number
+        (emblem,) = drawings(cover)
+        assert {*map(type, emblem.shapes)} == {Area}  # a picture without lines
         assert written(rules)[0] == "How to solve"
         assert len(drawings(rules)) == 3
         assert "coloured" not in "".join(written(rules))
@@ -379,6 +380,14 @@ class TestLayout:
         middles = {round(part.x + part.width * part.cell / 2, 1) for part in drawings(last)}
         assert len(drawings(last)) == 12
         assert len(middles) <= 4
+
+    def test_a_large_solution_leaves_columns_narrow(self) -> None:
+        small = Puzzle.from_grid([[1] * 9] * 9)
+        puzzles = [small] * 4 + [Puzzle.from_grid([[1] * 90] * 90)]
+        solutions = [Grid([[1] * 9] * 9)] * 4 + [Grid([[1] * 90] * 90)]
+        answers = [sheet for sheet in book_of(puzzles, solutions) if "Solutions" in written(sheet)]
+        first = [part for part in drawings(answers[0]) if part.width < 12]
+        assert len({round(part.y) for part in first}) == 1  # side by side
 
     def test_solutions_are_those_of_the_puzzles(self) -> None:
         puzzle = nonogram.Puzzle.from_grid([[1, 0], [1, 1]])

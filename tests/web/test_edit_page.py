@@ -39,6 +39,10 @@ def test_draw_and_save(sheet: Open) -> None:
     assert clues(page, "column") == ["1"] * 5
     page.says("#facts", "trivial")
     page.says("#unsaved", "not saved")
+    page.run("dispatchEvent(new Event('beforeprint'))")
+    assert page.run("return elements('.sheet .cell').length") == 25
+    page.run("dispatchEvent(new Event('afterprint'))")
+    assert page.cells() == [1] * 5 + [0] * 20
     page.press("#title")
     page.keys("A line")
     page.press("#save")

@@ -170,8 +170,18 @@ def test_what_else_a_text_holds_is_left_to_python(visitor: Visitor) -> None:
     assert visitor.run("return readAtOnce('null') ?? readAtOnce('[') ?? readAtOnce('7')") is None
 
 
-def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
-    """The drawing behind it is as it was."""
+#: The place and the size of a cell, in a page that begins so far down.
+PLACE = """((cell, top) => {
+      const { x, y, width, height } = cell.getBoundingClientRect();
+      return [x, y + top, width, height].map(Math.round);
+    })"""
+
+
+@pytest.mark.parametrize("window", kinds(["1280x800", "390x844", "844x390"], "1280x800"))
+def test_a_player_sees_the_board_at_once(visitor: Visitor, window: str) -> None:
+    """It is where the page has it. The drawing behind it is as it was."""
+    if window != "1280x800":
+        on_a_phone(visitor.browser, *map(int, window.split("x")))
     visitor.visit()
     visitor.stroke(0)
     before = visitor.cells()
@@ -182,6 +192,7 @@ def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     visitor.run("location.hash = arguments[0]", f"play={link}")
     sheet = "#sheet-to-play [role=gridcell]"
     visitor.until(f"elements('{sheet}').length === 4")
+    place = visitor.run(f"return {PLACE}(elements('{sheet}')[0], 0)")
     assert visitor.run("return elements('#sheet-to-play .clue').map(clue => clue.textContent)") == [
         *("11", "1", "2", "1")
     ]
@@ -189,8 +200,9 @@ def test_a_player_sees_the_board_at_once(visitor: Visitor) -> None:
     grounds = [visitor.run(f"return {ground}.backgroundColor", k) for k in (0, 1)]
     assert grounds == ["rgb(200, 0, 0)", "rgb(0, 0, 200)"]
     visitor.run("away = null; there()")
-    visitor.until("$('game').contentDocument?.querySelector('.cell')")
-    assert visitor.run(f"return elements('{sheet}').length") == 0
+    visitor.until(f"!elements('{sheet}').length")
+    first = "$('game').contentDocument.querySelector('.cell'), $('game').offsetTop"
+    assert visitor.run(f"return {PLACE}({first})") == place
     visitor.press("#back")
     assert visitor.cells() == before
     assert visitor.run("return cellElements.filter(({ isConnected }) => isConnected).length") == 225
@@ -257,7 +269,7 @@ def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     for size, cell in ((15, 20), (10, 29)):  # a board whose cells suit a finger needs no button
         visitor.run("resizeTo(arguments[0], arguments[0]); fit()", size)
         assert visitor.run("return board.sizes.cell") == cell
-        assert visitor.run("return $('see-all').offsetParent === null") == (cell >= 24)
+        assert visitor.run("return $('see-all').disabled") == (cell >= 24)
     visitor.run("resizeTo(15, 15); fit()")
     for expected in (24, 20):
         visitor.press("#see-all")
@@ -266,7 +278,7 @@ def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     before = visitor.run("return board.sizes.cell")
     for scrolls in (False, True):
         visitor.press("#see-all")
-        assert visitor.run("return $('see-all').offsetParent !== null")
+        assert not visitor.run("return $('see-all').disabled")
         assert visitor.run("return frame.scrollWidth > frame.clientWidth") == scrolls
     assert visitor.run("return board.sizes.cell") == before
 
@@ -505,7 +517,8 @@ def test_bad_links_are_one_line(visitor: Visitor) -> None:
         visitor.says("#notice", line)
         assert visitor.run("return elements('#notice p').length") == 1
     visitor.run("location.hash = arguments[0]", f"play={packed('{}', version=2)}")
-    visitor.says("#notice", LATER)
+    visitor.says("#making", LATER)  # a player does not see the editor
+    assert visitor.run("return [$('playing').open, $('print').checkVisibility()]") == [True, False]
     visitor.run("beginEmpty()")
     for fragment in ("#edit", "#nothing=1", "#constructor=1", "#__proto__=1"):
         visitor.run("location.hash = arguments[0]", fragment)
@@ -538,10 +551,18 @@ def test_drawings_are_kept(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run("showKept()")
     assert visitor.text("#kept") == ""
+    visitor.press("#add")
+    visitor.press("#brushes .brush")
     visitor.stroke(0, 2)
     visitor.press("[data-pen=lock]")
     visitor.stroke(1)
     visitor.until("stored(DRAWINGS)?.[0].locked.length === 1")
+    visitor.rest()
+    visitor.run("keepDrawing()")
+    read = "OPENING.kept(drawings()[0].id).then(({ colours }) => colours.map(({ name }) => name))"
+    names = visitor.run("return colours.map(({ name }) => name)")
+    assert "colour 2" not in names
+    assert visitor.run(f"return {read}") == names  # before Python is there
     visitor.browser.refresh()
     visitor.until("play.cells[0] === 1")
     assert visitor.run("return [...locked]") == [1]
@@ -718,7 +739,7 @@ def test_a_link_to_play_that_holds_several_puzzles(visitor: Visitor) -> None:
     visitor.visit()
     several = json.dumps({"puzzles": [json.loads(drawing("#")), json.loads(drawing("##"))]})
     visitor.run("location.hash = arguments[0]", f"play={packed(several)}")
-    visitor.says("#notice", "The link holds several puzzles, expected one.")
+    visitor.says("#making", "The link holds several puzzles, expected one.")
 
 
 def test_a_picture_is_left_for_an_example(visitor: Visitor) -> None:
@@ -764,7 +785,8 @@ def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
     )
     link = packed(json.dumps({"colours": 1, "title": "Theirs", **data}, separators=(",", ":")))
     visitor.run("location.hash = arguments[0]", f"{way}={link[:-12]}")
-    visitor.says("#notice", DAMAGED)
+    told = {"edit": "#notice", "play": "#making"}[way]
+    visitor.says(told, DAMAGED)
     visitor.choose("Open what could be read")
     visitor.until("$('title').value === 'Theirs'")
     assert visitor.run("return [form.columns <= 7, form.rows <= 6, typed]") == [
@@ -774,9 +796,9 @@ def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
     assert visitor.run("return clueText(lineNamed('row 1'))") == "1 1 1 1"
     visitor.run("keepDrawing()")
     visitor.visit(f"#{way}={link[:-30]}")  # somebody who has drawings here reads it, too
-    visitor.says("#notice", DAMAGED)
+    visitor.says(told, DAMAGED)
     visitor.browser.execute_async_script("setTimeout(arguments[0], 300)")
-    visitor.says("#notice", DAMAGED)
+    visitor.says(told, DAMAGED)
 
 
 def test_a_puzzle_alone_on_paper(visitor: Visitor) -> None:

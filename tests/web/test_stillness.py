@@ -48,6 +48,15 @@ HIDDEN = """
       .filter(({ left, right }) => left < 0 || right > innerWidth);
 """
 
+#: Whether a menu that is opened, and closed again, is within the width of the window.
+INSIDE = """
+    const menu = $(arguments[0]);
+    menu.open = true;
+    const { left, right } = menu.lastElementChild.getBoundingClientRect();
+    menu.open = false;
+    return left >= 0 && right <= document.documentElement.clientWidth;
+"""
+
 #: Press the next button that is seen, can be pressed, and has not been; return its name, if any.
 PRESS = """
     const [names, selector] = arguments, nameOf = one => one.id || one.ariaLabel || one.textContent;
@@ -135,6 +144,8 @@ def test_an_author(window: Any, address: str) -> None:
     page = Visitor(window, address)
     page.visit()
     watch = Watch(page)
+    for menu in ("start", "out"):
+        assert page.run(INSIDE, menu), f"all of a menu is seen: {menu}"
     for cell in (0, 16, 18, 34):
         page.run("play.mark(arguments[0], 1); lift(); changed()", cell)
         watch.still("a stroke")

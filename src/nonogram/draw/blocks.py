@@ -40,6 +40,9 @@ _HEADED, _NAMED, _LEADING = 1.4, 0.9, 1.47
 
 _FOOT = 5.0  #: height of a sheet's foot in millimetres
 
+#: The characters of a line of text at most, and the millimetres beside it.
+_MEASURE, _ASIDE = 72, 25.0
+
 
 class Piece(NamedTuple):
     """A drawing of a book with a heading, and its number in the given order."""
@@ -150,18 +153,21 @@ class Sheets:
         self._put(size + 1, Text(size, size, heading, INK))
         self.down += mm.GAP
 
+    def add_line(self, text: str) -> None:
+        """Add a line in the middle, in grey, with space below it."""
+        self._put(4, Text(1, mm.MIDDLE, text, GREY))
+
     def add_text(self, text: str) -> None:
-        """Add a text in lines of the sheet's width, in type as large as a puzzle's name."""
+        """Add a text in lines that are well read, in type as large as a puzzle's name."""
         size = mm.MIDDLE
-        width, height = _room(self.paper)
-        lines = wrap(text, int(width / mm.PICA / (mm.CHARACTER * size))) or [""]
-        if self.down + len(lines) * size * _LEADING * mm.PICA > height:
+        lines = wrap(text, _MEASURE) or [""]
+        if self.down + len(lines) * size * _LEADING * mm.PICA > _room(self.paper)[1]:
             self._end(self.paper)
         texts = [
             Text((k + 0.8) * size * _LEADING, size, line, INK, left=True)
             for k, line in enumerate(lines)
         ]
-        self._put((len(lines) + 0.3) * size * _LEADING, *texts)
+        self._put((len(lines) + 0.5) * size * _LEADING, *texts, aside=_ASIDE)
 
     def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:
         """The fewest sheets for drawings, with cells as large as these sheets allow.
@@ -206,12 +212,11 @@ class Sheets:
         self._end(laid.paper)
 
     def numbered(self) -> list[Sheet]:
-        """All sheets, with their numbers if there are several."""
+        """All sheets, with their numbers from the second one on."""
         self._end(self.paper)
-        if len(self._sheets) > 1:
-            for number, (width, height, _, parts) in enumerate(self._sheets, 1):
-                foot = text_part(width - 2 * mm.MARGIN, 1.5, Text(1.1, mm.SMALL, str(number), GREY))
-                parts.append(foot.moved(mm.MARGIN, height - mm.NARROW - mm.PICA))
+        for number, (width, height, _, parts) in enumerate(self._sheets[1:], 2):
+            foot = text_part(width - 2 * mm.MARGIN, 1.5, Text(1.1, mm.SMALL, str(number), GREY))
+            parts.append(foot.moved(mm.MARGIN, height - mm.NARROW - mm.PICA))
         return self._sheets
 
     def _orders(self, pieces: Sequence[Piece]) -> Iterator[Sequence[Piece]]:
@@ -261,10 +266,10 @@ class Sheets:
         cell = fits * max(piece.least, min(cell, best.cell))
         return best._replace(cell=cell, shelves=(Shelf().taking(piece, cell),))
 
-    def _put(self, height: float, *texts: Text) -> None:
-        """Put texts, of this height in picas, below what is on the sheet."""
-        part = text_part(_room(self.paper)[0], height, *texts)
-        self._parts.append(part.moved(mm.NARROW, mm.NARROW + self.down))
+    def _put(self, height: float, *texts: Text, aside: float = mm.NARROW) -> None:
+        """Put texts, of this height in picas, below what is on the sheet, and so far inside."""
+        part = text_part(self.paper[0] - 2 * aside, height, *texts)
+        self._parts.append(part.moved(aside, mm.NARROW + self.down))
         self.down += height * mm.PICA
 
     def _end(self, paper: mm.Size) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import measures as mm
-from nonogram.draw.blocks import Laid, Piece, Sheets
+from nonogram.draw.blocks import Piece, Sheets
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import Page
+from nonogram.draw.shapes import Area, Page
 
 #: A heart, the example of all books, and its cells that single lines tell at once.
 _HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... ....#...."
@@ -24,33 +24,34 @@ _RULES = (
     "gap between them. A 7 has three places, and all of them cover the five cells in the middle.",
     "Mark the background, too, with a dot or a cross: once a row has its blocks, the rest of it is "
     "background, and that tells something of its columns. So one goes to and fro between both.",
-    "Stars tell how hard a puzzle is: one is for a first try, five are for a long evening.",
+    "Stars tell how hard it is: one for a first try, five for long evenings.",
 )
-_COLOURS = "A coloured number is a block of its colour. Blocks of two colours may touch each other."
+_COLOURS = "A coloured number is a block of its colour. Two colours may touch."
 
 
 def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     """Add the cover, with what is `told` below its title, and the page on how to solve."""
     heart, begun = map(_grid, (_HEART, _BEGUN))
     puzzle = Puzzle.from_grid(heart)
+    emblem = page_of(puzzle, heart, clues=False)
+    areas = [shape for shape in emblem.shapes if isinstance(shape, Area)]
     sheets.begin(sheets.title, 2 * mm.LARGE, down=sheets.paper[1] / 4)
-    _add_drawings(sheets, _EMBLEM, {told: page_of(puzzle, heart, clues=False)})
-    sheets.begin("How to solve")
+    sheets.add_line(told)
+    _add_drawings(sheets, _EMBLEM, {"": emblem._replace(shapes=areas)})
+    sheets.begin("How to solve", down=sheets.paper[1] / 9)
     in_colour = any(puzzle.colours > 1 for puzzle in puzzles)
     for text in (*_RULES, _COLOURS) if in_colour else _RULES:
         sheets.add_text(text)
+    sheets.down += 2 * mm.GAP
     grids = {"A puzzle": None, "What single lines tell": begun, "Solved": heart}
     _add_drawings(sheets, _STEP, {name: page_of(puzzle, grid) for name, grid in grids.items()})
 
 
 def _add_drawings(sheets: Sheets, cell: float, drawings: dict[str, Page]) -> None:
     """Add drawings with cells of this size below their names, and end the sheet."""
-    laid: Laid | None = Laid(sheets.paper, sheets.down, cell)
-    for number, page in enumerate(drawings.values()):
-        assert laid is not None
-        laid = laid.taking(Piece(number, page), free=True)
-    assert laid is not None
-    sheets.add_drawings(laid, dict(enumerate(drawings)))
+    pieces = [Piece(number, page) for number, page in enumerate(drawings.values())]
+    for laid in sheets.laid(pieces, cell, cell, free=False):
+        sheets.add_drawings(laid, dict(enumerate(drawings)))
 
 
 def _grid(rows: str) -> Grid:

@@ -251,6 +251,9 @@ function takeSizes(element, { narrow, ...sizes }) {
   element.style.setProperty("--narrow", String(narrow));
   board.sizes = sizes;
 }
+// The height for a board in its place, which on a phone has none of its own.
+const placeHeight = (place, window) =>
+  oneColumn.matches ? Math.max(280, window * 0.6) : place.clientHeight;
 let wide = 0;  // the window for which the board has been fitted
 // Fit the board in its place. Where that has no height of its own it is as high as leaves room for
 // tools below it.
@@ -258,7 +261,7 @@ function fit() {
   const place = $("place"), isNew = !box;
   const { clientWidth, clientHeight } = document.documentElement;
   wide = clientWidth;
-  const high = oneColumn.matches ? Math.max(280, clientHeight * 0.6) : place.clientHeight;
+  const high = placeHeight(place, clientHeight);
   frame.style.maxHeight = `${high}px`;
   box = [place.clientWidth, high];
   const { sizes, isWhole } = fitting(...box, leastCell, zoom);
@@ -266,7 +269,7 @@ function fit() {
   frame.classList.toggle("scrolls", !isWhole);
   const free = clientHeight - scrollY - frame.getBoundingClientRect().bottom;
   document.documentElement.style.setProperty("--free", `${free}px`);
-  $("see-all").hidden = isWhole && !zoom && sizes.cell >= leastCell(false);
+  $("see-all").disabled = isWhole && !zoom && sizes.cell >= leastCell(false);
   // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
   if (isNew && data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
     (frame.scrollHeight - frame.clientHeight) / 2);

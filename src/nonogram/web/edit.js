@@ -7,6 +7,7 @@
  * @property {(more?: object) => any} save
  * @property {() => any} play - Lets the drawing be played.
  * @property {(request: object) => Promise<any>} file - The drawing in a format, as a Blob.
+ * @property {() => any} played - The puzzle that is being played instead, null if none is.
  * @property {() => string} name - The name of a file, without its ending, if there is no title.
  */
 /** @type {Behind} */
@@ -326,6 +327,14 @@ function blotAt(target) {
   elements(`[data-block="${CSS.escape(block[0])}"]`)[0].focus();
 }
 
+const rebuilt = () => { buildBoard(); redraw(); fit(); };
+// Put a puzzle on paper.
+function putOnPaper({ title, colours: inks, clues: theirs, ...board }) {
+  const puzzle = { ...boardOf(formOf(board), inks), clues: theirs };
+  $("sheets").replaceChildren(...sheetsOf(
+    [{ puzzle, title: title || "Nonogram", about: sizeText(puzzle) }], rebuilt));
+}
+
 // --- The page
 const BUTTONS = {
   clear: clearChosen,
@@ -353,6 +362,8 @@ function listen() {
   listenToFiles();
   on(oneColumn, "change", placeVerdict);
   listenToMenus();
+  listenToPrinting(() => putOnPaper(behind.played()
+    ?? { ...form, colours, clues, title: $("title").value }));
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "input", () => ask());

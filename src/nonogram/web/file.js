@@ -37,7 +37,7 @@ async function playIt() {
 }
 
 $("file").textContent = opened.file;
-startEditor({ keep() {}, note: noteSaved, save, play: playIt,
+startEditor({ keep() {}, note: noteSaved, save, play: playIt, played: () => null,
   file: request => post("file", request),
   name: () => $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "") });
 noteSaved(opened);

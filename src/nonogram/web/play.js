@@ -278,7 +278,9 @@ const endingText = () => [`Solved in ${timeText(seconds)}`,
   hints ? counted(hints, "hint") : "without hints",
   ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
 function showEnding() {
-  $("ending-picture").replaceChildren(picturedAs(play.cells));
+  const image = picturedAs(play.cells), { width, height } = image.viewBox.baseVal;
+  image.style = `--ratio: ${width / height}`;
+  $("ending-picture").replaceChildren(image);
   $("ending-title").textContent = titleOf(data);
   $("ending-text").textContent =
     [...data.author ? [`by ${data.author}`] : [], endingText()].join(" · ");

@@ -48,7 +48,8 @@ function keepDrawing() {
   mine.when = Date.now();
   const others = drawings().filter(({ id }) => id !== mine.id);
   const one = { id: mine.id, when: mine.when, title: $("title").value.trim(), size: sizeText(data),
-    text: JSON.stringify(puzzle()), locked: [...locked], seen: pictureAddress() };
+    text: JSON.stringify(puzzle()), locked: [...locked], names: colours.map(({ name }) => name),
+    seen: pictureAddress() };
   const isKept = store(DRAWINGS, [one, ...others].slice(0, MOST_DRAWINGS));
   $("unsaved").textContent = isKept ? "kept in this browser"
     : "not kept: this browser does not allow it, or has no room for it";
@@ -128,7 +129,9 @@ const OPENING = {
   example: async number => examples[Number(number)],
   kept: async id => {
     const one = drawings().find(drawing => drawing.id === id);
-    return one && { ...await heldIn(one.text), kept: { id, when: one.when },
+    const found = one && await heldIn(one.text), named = (ink, k) => one.names?.[k] ?? ink.name;
+    return one && { ...found, kept: { id, when: one.when },
+      colours: found.colours?.map((ink, k) => ({ ...ink, name: String(named(ink, k)) })),
       locked: Array.isArray(one.locked) ? one.locked.filter(Number.isInteger) : [] };
   },
   edit: async part => heldIn(await unpacked(part)),
@@ -172,7 +175,7 @@ async function follow() {
     else await openLink(asked, OPENING[what], part, mine);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (location.hash === asked) await offerRest(error, part);
+    if (location.hash === asked) await offerRest(error, part, what === "play");
   }
   if (wanted === mine) wanted = null;
 }
@@ -186,13 +189,13 @@ async function openLink(asked, opening, part, mine) {
 }
 // Say what is wrong with an address, and offer what can be done: to begin anew, or with the part of
 // a puzzle that can be read.
-async function offerRest({ message }, part) {
+async function offerRest({ message }, part, isPlayed) {
   const rest = await restOf(part).catch(() => null);
   wanted = null;
-  if ($("playing").open) $("playing").close();
-  if (!shown && play.past.length < 2) begin(examples[1], "");
-  say("notice", message, ["Start page", () => location.assign(location.pathname)],
-    ...rest ? [["Open what could be read", () => begin(rest, "")]] : []);
+  if (!isPlayed && !shown && play.past.length < 2) begin(examples[1], "");
+  say(isPlayed ? "making" : "notice", message,
+    ["Start page", () => location.assign(location.pathname)], ...rest ? [["Open what could be read",
+      () => { $("playing").close(); begin(rest, ""); }]] : []);
 }
 // Show somebody who comes without a link what was drawn last here, or else a drawing.
 function welcome() {
@@ -235,27 +238,29 @@ async function playLink(asked, part) {
   const { page } = await post("play", { puzzle: found.puzzle, name: found.title ?? "" });
   if (location.hash !== asked || !page) return;
   tell("making", "");
-  $("sheet-to-play").replaceChildren();
+  $("game").onload = () => $("sheet-to-play").replaceChildren();
   $("game").srcdoc = page;
   $("game").focus();
 }
-// Show the board of a puzzle that is to be played, as long as its page is made.
+// Show the board of a puzzle that is to be played, as long as its page is made: where that has it.
 function showSheet({ colours: inks, clues: theirs, rows, columns }) {
-  const home = $("sheet-to-play"), { clientWidth, clientHeight } = $("playing"), at = current;
+  const home = $("sheet-to-play"), place = make("div"), at = current;
   buildColours();  // without those of a sheet before
+  home.replaceChildren(make("div.card", place));
   try {
-    inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs }, () => {
+    inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs, room: 0 }, () => {
       buildColours(home, "#sheet-to-play");
       buildBoard();
-      takeSizes(home, fitting(clientWidth - 32, clientHeight - 90, () => 8).sizes);
-      home.replaceChildren(board.cloneNode(true));
+      const high = placeHeight(place, home.clientHeight);
+      place.style.maxHeight = `${high}px`;
+      takeSizes(home, fitting(place.clientWidth, high).sizes);
+      place.replaceChildren(board.cloneNode(true));
     });
   } finally {  // the board is that of the sheet
     rebuilt();
     goToCell(at);
   }
 }
-const rebuilt = () => { buildBoard(); redraw(); fit(); };
 // Print the drawings that the browser keeps as a book, as `show` makes it.
 async function printBook() {
   say("filed", "The book is made …");
@@ -340,6 +345,7 @@ function showLoading(/** @type {any} */ { detail: { done, whole: all, error } })
 addEventListener("loading", showLoading);
 const noteTitle = () => { document.title = $("title").value.trim() || "nonogram"; };
 startEditor({ keep: keepSoon, note: noteTitle, save, file, name: () => "nonogram",
+  played: () => $("playing").open ? played : null,
   play: async () => { location.hash = `play=${await packed(forPlayers())}`; } });
 elements("#to [value=pdf]")[0].remove();  // browsers print
 before = known();
@@ -364,13 +370,6 @@ $("playing").addEventListener("close", () => {
     history.replaceState(null, "", shown || location.pathname);
 });
 document.addEventListener("visibilitychange", keepDrawing);
-listenToPrinting(() => {
-  const mine = { rows: form.rows, ...form, clues, colours, title: $("title").value };
-  const { title, colours: inks, clues: theirs, ...board } = $("playing").open && played || mine;
-  const puzzle = { ...boardOf(formOf(board), inks), clues: theirs };
-  $("sheets").replaceChildren(...sheetsOf(
-    [{ puzzle, title: title || "Nonogram", about: sizeText(puzzle) }], rebuilt));
-});
 on($("bind"), "click", printBook);
 addEventListener("hashchange", follow);
 follow();
