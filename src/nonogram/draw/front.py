@@ -8,7 +8,7 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import measures as mm
 from nonogram.draw.blocks import Piece, Sheets
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import Area, Page
+from nonogram.draw.shapes import Area, Page, Shape
 
 #: A heart, the example of all books, and its cells that single lines tell at once.
 _HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... ....#...."
@@ -34,7 +34,7 @@ def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     heart, begun = map(_grid, (_HEART, _BEGUN))
     puzzle = Puzzle.from_grid(heart)
     emblem = page_of(puzzle, heart, clues=False)
-    areas = [shape for shape in emblem.shapes if isinstance(shape, Area)]
+    areas: list[Shape] = [shape for shape in emblem.shapes if isinstance(shape, Area)]
     sheets.begin(sheets.title, 2 * mm.LARGE, down=sheets.paper[1] / 4)
     sheets.add_line(told)
     _add_drawings(sheets, _EMBLEM, {"": emblem._replace(shapes=areas)})
