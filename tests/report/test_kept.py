@@ -28,9 +28,9 @@ from nonogram import (
 )
 from nonogram.ask.answer import answer_of
 from nonogram.core.search.ambiguity import Ambiguity
-from nonogram.report.data import walk_data
 from nonogram.report.facts import facts
 from nonogram.report.path import LEVELS, hint_told
+from nonogram.report.walk import walk_data
 from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH, UNIQUE

@@ -22,12 +22,11 @@ from nonogram.report.sentences import (
     told_behind,
     told_of_line,
     told_together,
-    tree,
     what,
     where,
     why,
 )
-from nonogram.report.strips import pictured
+from nonogram.report.strips import followed, pictured
 from nonogram.report.words import LineWords
 from support.kept import assert_kept
 from support.paths import PUZZLES
@@ -245,19 +244,21 @@ def test_a_contradiction() -> None:
     assert told_so.text.endswith(
         f"lines). {alone}"
     )  # no supposition can be denied beside these cells
-    depths, listed = zip(*tree(puzzle, step))
-    assert depths == (0, *(1,) * (len(step.chain) + 1))
-    assert listed[0].startswith(f"suppose that in {step.line} (")
+    listed = [strip.text for strip in followed(puzzle, step)]
+    assert listed[0].startswith(f"Suppose that in {step.line} (")
+    assert [text[:3] for text in listed[1:-1]] == [f"{k}. " for k in range(1, len(listed) - 1)]
     assert " cannot be completed, as " in listed[-1]
 
 
-def test_contradictions_inside_others_are_deeper_lists() -> None:
+def test_contradictions_inside_others_have_numbers_of_their_own() -> None:
     puzzle = nonogram.ndom_puzzle(5)
     step = next(step for step in nonogram.explain(puzzle) if has_inner(step))
     assert isinstance(step, Contradiction)
-    listed = [*tree(puzzle, step)]
-    assert max(depth for depth, _ in listed) == 3
-    assert next(text for depth, text in listed if depth == 2).startswith("suppose that in ")
+    listed = [strip.text for strip in followed(puzzle, step)]
+    number = next(k for k, link in enumerate(step.chain, 1) if isinstance(link, Contradiction))
+    at = next(k for k, text in enumerate(listed) if text.startswith(f"{number}. "))
+    assert listed[at + 1].startswith("Suppose that in ")
+    assert listed[at + 2].startswith(f"{number}.1. ")
 
 
 def has_inner(step: Step) -> bool:

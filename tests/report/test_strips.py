@@ -14,8 +14,9 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Block, parts_of, rectangular
 from nonogram.draw.strip import Lane, Strip, strip_text
 from nonogram.explanation.lines import LineSteps
-from nonogram.report.data import walk_data
-from nonogram.report.strips import pictured, strips_data
+from nonogram.report.strips import pictured
+from nonogram.report.walk import walk_data
+from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.trials import kinds, trials
 
@@ -169,7 +170,14 @@ def test_a_contradiction_is_a_scene() -> None:
     assert drawn.scene.framed == (puzzle.geometry.index_of(step.clash.line),)
     texts = {text for _, text in drawn.scene.notes.values()}
     assert texts == {"?", *(str(k) for k in range(1, len(step.chain) + 1))}
-    (strip,) = drawn.strips
+    strip, supposed, *links, clash = drawn.strips
+    assert supposed.text.startswith("Suppose that in ")
+    assert [link.text.split()[0] for link in links] == [f"{k}." for k in range(1, len(links) + 1)]
+    assert len(links) == len(step.chain)
+    words = LineWords(puzzle, step.clash.line)
+    assert [*clash.looked] == sorted(words.place(mark.cell) for mark in step.clash.because)
+    assert all(clash.cells[place] for place in clash.looked)  # what followed is on the board
+    assert (clash.new, clash.lanes) == ((), ())
     assert strip.looked == (19, 21)
     assert strip.lanes == (Lane("6", left=(16, 21), right=(19, 24)),)  # columns 17 to 25
     assert [place for place, _ in strip.new] == [20, 25, 26]
@@ -187,7 +195,6 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     assert told.text == (
         "In 289 cells, row and column have no colour in common. So these cells are background."
     )
-    assert strips_data(puzzle, walk[0]) == []
 
 
 def test_the_same_in_several_lines_is_one_strip() -> None:
@@ -206,28 +213,21 @@ def test_data_for_pages() -> None:
         [{"of": "6", "left": [7, 12], "right": [12, 17]}],
     )
     visits = [step for step in steps if "thoughts" in step]
-    assert [
-        v for v in visits if type(v["strips"]) is int if v["strips"] not in (1, len(v["thoughts"]))
-    ] == []
-    lists = [visit for visit in visits if type(visit["strips"]) is list]
-    for visit in lists:
-        assert sum(strip["thoughts"] for strip in visit["strips"]) == len(visit["thoughts"])
-        for strip in visit["strips"]:
-            assert strip == {"thoughts": 1} or strip["so"]
-    assert any(strip["thoughts"] > 1 for visit in lists for strip in visit["strips"])
+    assert [visit["text"] for visit in visits if not visit["told"]] == []
+    assert min(len(visit["told"]) for visit in visits) == 1  # with the head of the step
+    several = [visit for visit in visits if len(visit["told"]) > 1]
+    for visit in several:
+        cells = [(row, place) for told in visit["told"] for row, place, _ in told["concludes"]]
+        assert {*cells} == {(row, place) for row, place, _ in visit["concludes"]}
+    assert any(len(visit["told"]) < len(visit["thoughts"]) for visit in several)
 
 
 def test_data_of_a_colour_and_of_placements() -> None:
     puzzle = nonogram.load(PUZZLES / "melon.cwc")
-    walk = nonogram.explain(puzzle)
-    (forced,) = strips_data(puzzle, walk[1])
-    assert forced["lanes"] == [{"blocks": [[1, 2, 3], [3, 18, 2], [19, 20, 3]]}]
-    coloured = (
-        lane
-        for step in walk
-        for strip in strips_data(puzzle, step)
-        for lane in strip.get("lanes", [])
-    )
+    steps = walk_data(nonogram.explain(puzzle))["steps"]
+    told = [told for step in steps for told in step.get("told", [step])]
+    assert told[1]["lanes"] == [{"blocks": [[1, 2, 3], [3, 18, 2], [19, 20, 3]]}]
+    coloured = (lane for each in told for lane in each.get("lanes", []))
     assert {lane.get("colour", 1) for lane in coloured if "of" in lane} - {1}
 
 

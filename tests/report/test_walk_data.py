@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import nonogram
-from nonogram.report.data import walk_data
+from nonogram.report.walk import walk_data
 from support.paths import PUZZLES
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import nonogram
 from nonogram.core.puzzle import Colour, Puzzle
-from nonogram.report.data import walk_data as data_of
+from nonogram.report.walk import walk_data as data_of
 
 _NAMES = ("background", "black", "red", "green", "blue", "yellow", "orange")
 

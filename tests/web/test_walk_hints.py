@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import nonogram
-from nonogram.report.data import walk_data
+from nonogram.report.walk import walk_data
 from nonogram.web.pages import walk_page
 from support.paths import PROJECT
 from support.player import PUZZLES, Player
@@ -33,8 +33,8 @@ class TestHints:
         assert page.number("#board .cell.concluded[data-ghost]") == len(step["concludes"])
         assert page.marked()[3] == [-1] * 5
         page.press('[data-depth="3"]')
-        says = f"{step['why'][0].lower()}{step['why'][1:]} {step['so']}"
-        assert page.text("#hint").startswith(f"Row 4 (5): {says}")
+        assert page.text("#hint").startswith(step["text"])
+        assert step["text"].startswith("Row 4 (5): ")
         assert page.number("#hint .strip .lane") == page.number("#hint .strip .placed") == 1
         assert page.number("#hint .strip .bit[data-colour='1']") == len(step["concludes"])
         assert page.find("#hint").get_attribute("aria-live") == "polite"
@@ -108,7 +108,7 @@ class TestHints:
                 play.mark(cellOf(mark), mark[2][0]);
             hint(3);
         """)
-        assert "It uses colours that are excluded by " in page.text("#hint")
+        assert "It uses colours that other steps exclude." in page.text("#hint")
         assert page.number("#board .cell.some") > 0
         page.press("#hint .tree > summary")
         page.run("return new Promise(requestAnimationFrame)")
@@ -155,33 +155,16 @@ class TestHints:
         page.press('[data-depth="1"]')
         assert page.text("#hint").startswith("Look at ")
 
-    def test_an_overlap_has_all_cells_that_it_covers(self, player: Callable[[str], Player]) -> None:
-        """The path says it where some of them are known; on the player's board they are open."""
-        page = player("colours")
-        texts = page.run("""
-            const left = marked();
-            useClues(left);
-            const step = PATH.find(({ line, technique }) =>
-              line === "row 18" && technique === "overlap");
-            const whole = overlapHere(step, left);
-            take(whole.concludes, left);
-            return [step, whole, overlapHere(whole, left)].map(({ so, concludes }) =>
-              [so, concludes.length, concludes.every(mark =>
-                TRUTH[cellOf(mark)].join() === mark[2].join())]);
-        """)
-        whole = ["So columns 10 to 18 are blue.", 9, True]
-        assert texts == [["So columns 10 and 12 to 18 are blue.", 8, True], whole, whole]
-
-    @pytest.mark.parametrize(("name", "whose"), [("colours", {True}), ("ndom", {False})])
-    def test_the_nearest_comes_first(
-        self, player: Callable[[str], Player], name: str, whose: set[bool]
-    ) -> None:
-        """Of what lines say; and of those that are as near the one with most cells.
+    @pytest.mark.parametrize("without", [False, True])
+    def test_the_nearest_comes_first(self, player: Callable[[str], Player], without: bool) -> None:
+        """Of what lines say, `without` the path; and of those as near the one with most cells.
 
         A step of the path has better words: it may be three cells farther.
         """
-        page = player(name)
-        found = page.run("""
+        page = player("ndom" if without else "colours")
+        found = page.run(
+            """
+            if (arguments[0]) PATH.length = 0;
             const found = [];
             for (let k = 0; k < 40; k++) {
               const cell = (k * 389) % SIZE;
@@ -189,23 +172,23 @@ class TestHints:
               play.mark(cell, TRUTH[cell][0]);
               play.lift();
               const at = shape.middleOf(cell), { left, open } = openSteps(), step = open.at(-1);
-              const away = cells => Math.min(...cells.map(each => distance(each, at)));
-              const all = allLines().map(line => sayingOf(line, left))
-                .filter(says => says?.level === step.level && says.decided.length);
-              const least = Math.min(...all.map(({ decided }) => away(decided)));
-              const near = all.filter(({ decided }) => away(decided) === least);
-              const most = Math.max(...near.map(({ decided }) => decided.length));
-              const cells = step.concludes.filter(isDecided).map(cellOf);
-              const isSame = ({ line, why, so, technique }) => step.line === line
-                && step.why === why && (technique === "overlap" || step.so === so);
-              const isOwn = !steps.flatMap(thoughtsOf).some(isSame);
-              found.push([isOwn, isOwn ? away(cells) === least && cells.length === most
-                : away(cells) <= least + 3]);
+              const away = ({ concludes }) => Math.min(...concludes.filter(isDecided)
+                .map(mark => distance(cellOf(mark), at)));
+              const count = ({ concludes }) => concludes.filter(isDecided).length;
+              const all = allLines().map(line => lineStep(line, left))
+                .filter(says => says?.level === step.level);
+              const least = Math.min(...all.map(away));
+              const most = Math.max(...all.filter(says => away(says) === least).map(count));
+              const isOwn = step.technique === undefined;
+              found.push([isOwn, isOwn ? away(step) === least && count(step) === most
+                : away(step) <= least + 3]);
             }
             return found;
-        """)
+            """,
+            without,
+        )
         assert [rightly for _, rightly in found] == [True] * 40
-        assert {own for own, _ in found} >= whose
+        assert {own for own, _ in found} == {without}
 
     def test_lines_that_have_their_blocks_are_no_hint(
         self, player: Callable[[str], Player]

@@ -190,7 +190,10 @@ class TestChecking:
         assert page.text("#checked") == "All cells so far are right."
         page.actions().context_click(page.cell(3, 2)).context_click(page.cell(3, 4)).perform()
         page.press("#check")
-        assert page.text("#checked") == "2 cells are wrong: row 3, columns 2 and 4.\nTake them back"
+        assert (
+            page.text("#checked")
+            == "2 cells are wrong: row 3, column 2; row 3, column 4.\nTake them back"
+        )
         assert page.number("#board .cell.wrong") == 2
         assert page.label(3, 2) == "Row 3, column 2: background, wrong"
         page.press("#undo")

@@ -183,8 +183,9 @@ class TestWalking:
         page = player("triddler")
         thoughts = (t for s in page.data["steps"] for t in s.get("thoughts", [s]))
         step = next(thought for thought in thoughts if thought["line"].startswith("/"))
-        text = page.run("return conclusionText(arguments[0])", step)
+        text = step["what"]
         assert text.startswith(f"Line {step['line']}: cell")
+        assert step["where"] == f"Look at line {step['line']}."
         line = page.data["lines"]["/"][int(step["line"][2:]) - 1]
         sizes = [len(row) for row in page.data["start"]]
         row, place, _ = step["concludes"][0]

@@ -141,7 +141,8 @@ def _rows(puzzle: Puzzle, strip: Strip) -> Iterator[Row]:
             colour = _rgb(puzzle, lane.colour) if puzzle.colours > 1 else ""
             look = "label soft" if lane.other else "label struck" if lane.ghost else "label"
             yield 18 if lane.other else 28, [_label(lane.of, look, colour), *marks]
-    yield CELL + 4, [_label("so", "label"), *_cells(puzzle, size, new)]
+    if new:
+        yield CELL + 4, [_label("so", "label"), *_cells(puzzle, size, new)]
 
 
 def _mark(look: str, places: Span) -> str:

@@ -179,7 +179,8 @@ def strip_text(puzzle: Puzzle, strip: Strip, width: int) -> str:
                 over = first, last
                 cells |= {first: begin, last: end}
         rows.append(row(shortened(lane.of), cells, over, between))
-    rows.append(row("so", known(strip.new)))
+    if strip.new:
+        rows.append(row("so", known(strip.new)))
     many = max(1, (width - label) // cell)
     return "\n\n".join(
         "\n".join("".join([name, *drawn[at : at + many]]).rstrip() for name, *drawn in rows)

@@ -6,7 +6,6 @@ Rows and places count from 1, as in all texts for people. docs/json.md describes
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
 from itertools import islice
 from typing import TypeVar
 
@@ -15,7 +14,6 @@ from nonogram.ask.sentences import reason_text
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.base.values import Data
-from nonogram.core.logic.board import Board
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import (
@@ -34,18 +32,14 @@ from nonogram.core.puzzle.grid import are_numbers
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.puzzle.reasons import Reason
-from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
 from nonogram.explanation.claims import BlockClaim
-from nonogram.explanation.crossings import Remaining
-from nonogram.explanation.explain import Explanation, Standstill, difficulty_of
+from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Clash, Deduction, Step, Visit
-from nonogram.explanation.techniques import Technique
-from nonogram.report.sentences import fails, told_together, why
-from nonogram.report.strips import strips_data, visit_data
-from nonogram.report.words import colour_name, sentence
+from nonogram.report.sentences import told_together, why
+from nonogram.report.words import colour_name
 
 T = TypeVar("T")
 
@@ -153,67 +147,6 @@ def leading_data(explanation: Explanation, cell: Position) -> Iterator[Data]:
 def _reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Data]:
     """The reasons why there is no solution, each with its sentence."""
     return [reason_data(reason, reason_text(puzzle, reason)) for reason in reasons]
-
-
-def walk_data(explanation: Explanation, most: int | None = None) -> Data:
-    """A puzzle with its path, at most `most` steps, and its sentences; errors as `board_data`."""
-    puzzle = explanation.puzzle
-    colours = iter(Remaining(Board.of(puzzle, explanation.given), explanation.given).colours)
-    start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
-    steps = explanation[:most]
-    standstill = None if len(steps) == most else explanation.standstill
-    unique = explanation.verdict is Verdict.UNIQUE
-    hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
-    cut_short = len(steps) == most and None in explanation.grid(most).cells
-
-    return {
-        **board_data(puzzle),
-        "start": start,
-        "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
-        "solution": explanation.result.solutions[0].rows if unique else None,
-        "verdict": explanation.result.words,
-        "level": f"{hard}{' so far' * cut_short}" if unique else None,
-        "stars": hard.level.stars,
-        "steps": _told_steps(puzzle, steps),
-        "end": standstill and {"text": standstill_text(standstill)},
-    }
-
-
-def _told_steps(puzzle: Puzzle, steps: Sequence[Step]) -> list[Data]:
-    """The steps of a path with their sentences and strips."""
-    strips_of = cache(partial(strips_data, puzzle))
-    alone = {id(thought) for step in steps for thought in step.thoughts}  # not in a contradiction
-
-    def texts(part: Step | Clash) -> Data:
-        if isinstance(part, Clash):
-            return {"text": sentence(f"{fails(puzzle, part)}.")}
-        if isinstance(part, Visit):
-            colours = part.technique is Technique.COLOURS
-            one = next(told_together(puzzle, part)).parts if colours else {}
-            return {**one, "strips": visit_data(strips_of, part)}
-        (strip,) = strips_of(part) or [next(told_together(puzzle, part)).parts]
-        keys = strip if id(part) in alone else ("why", "so")
-        return {key: strip[key] for key in keys if key != "thoughts"}
-
-    return [_slim(step_data(step, number, texts)) for number, step in enumerate(steps, 1)]
-
-
-def _slim(step: Data) -> Data:
-    """A step without what pages do not draw."""
-    return {
-        key: [*map(_slim, part)] if key in ("thoughts", "chain") else part
-        for key, part in step.items()
-        if key != "blocks"
-    }
-
-
-def _crossed(puzzle: Puzzle) -> list[int]:
-    """The cells whose lines have blocks of no common colour."""
-    shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
-    for clue, cells in zip(puzzle.clues, puzzle.geometry.lines):
-        for cell in cells:
-            shared[cell] &= {block.colour for block in parts_of(clue)}
-    return [cell for cell, colours in enumerate(shared) if not colours]
 
 
 def standstill_text(standstill: Standstill) -> str:

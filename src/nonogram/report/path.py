@@ -8,7 +8,7 @@ from itertools import islice
 
 from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.text import counted, listed
+from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.verdict import Verdict
@@ -18,8 +18,8 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
-from nonogram.report.sentences import head, told_behind, told_together, tree, what, where, why
-from nonogram.report.strips import pictured
+from nonogram.report.sentences import head, told_behind, told_together, what, where, why
+from nonogram.report.strips import followed, pictured
 from nonogram.report.words import cell_name, colour_name, sentence
 
 #: The levels of a hint: where to look, what follows there, or also why.
@@ -82,10 +82,11 @@ def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]
         yield what(puzzle, step)
     else:
         yield _filled(why(puzzle, step), columns, "")
-        if isinstance(step, Contradiction):
-            yield from tree_told(puzzle, step, columns)
-        elif step.technique is not Technique.COLOURS:
-            for strip in pictured(puzzle, step, puzzle.grid(found.given or {})).strips:
+        strips = pictured(puzzle, step, puzzle.grid(found.given or {})).strips
+        for number, strip in enumerate(strips if step.technique is not Technique.COLOURS else ()):
+            if number:  # the first sentence is told
+                yield _filled(strip.text, columns, "")
+            if strip.cells:
                 yield strip_text(puzzle, strip, columns)
 
 
@@ -132,7 +133,8 @@ def path_told(
             made.update(mark.cell for mark in step.concludes)
             yield from _numbered(puzzle, step, number, then, columns)
             if deep and isinstance(step, Contradiction):
-                yield from tree_told(puzzle, step, columns, len(_margin(number)))
+                for strip in followed(puzzle, step):
+                    yield _filled(strip.text, columns, " " * len(_margin(number)))
             hardest = max(hardest, step.technique)
             decided.update(mark.cell for mark in step.concludes if len(mark.colours) == 1)
             if draw is not None and len(decided) * 4 >= size * quarter:
@@ -170,9 +172,8 @@ def _numbered(puzzle: Puzzle, step: Step, number: int, then: str, columns: int) 
     """The sentences of a step, each with its techniques; `then` is told instead if it is some."""
     margin = _margin(number)
     for said in told_together(puzzle, step):
-        how = listed([*dict.fromkeys(thought.technique.words for thought in said.thoughts)])
-        level = max(thought.level for thought in said.thoughts).words
-        yield _filled(f"{then or said.text} [{how}, {level}]", columns, margin)
+        text = f"{then or said.text} [{said.techniques}, {said.level}]"
+        yield _filled(text, columns, margin)
         margin = " " * len(margin)
 
 
@@ -194,12 +195,6 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     if explanation.verdict is Verdict.UNDECIDED:
         found = "the solution found is the only one"
         yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
-
-
-def tree_told(puzzle: Puzzle, step: Contradiction, columns: int, margin: int = 0) -> Iterator[str]:
-    """The consequences of a supposition, as a nested list."""
-    for depth, text in tree(puzzle, step):
-        yield _filled(text, columns, " " * (margin + 2 * depth) + "- ")
 
 
 def _filled(text: str, columns: int, begin: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from nonogram.base.text import counted, listed
+from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
@@ -20,6 +21,7 @@ from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 MOST_LINES = 5  #: the most lines that are named there
+LONGEST = 5  #: a contradiction of more lines says so first
 LONG = 34  #: a sentence with this many words is read twice
 
 
@@ -47,6 +49,23 @@ class Said(NamedTuple):
     def is_long(self) -> bool:
         """Whether it is read twice."""
         return len(self.text.split()) >= LONG
+
+    @property
+    def techniques(self) -> str:
+        """The techniques of the thoughts in words, each once."""
+        return listed([*dict.fromkeys(thought.technique.words for thought in self.thoughts)])
+
+    @property
+    def level(self) -> str:
+        """The level of the hardest thought in words."""
+        return max(thought.level for thought in self.thoughts).words
+
+    @property
+    def concludes(self) -> Marks:
+        """The cells that it names as new, in order; of colour logic only if nothing else is new."""
+        own = [one for one in self.thoughts if one.technique is not Technique.COLOURS]
+        left = {mark.cell: mark for one in own or self.thoughts for mark in one.concludes}
+        return tuple(left.values())
 
     @property
     def parts(self) -> dict[str, str]:
@@ -208,23 +227,18 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     words = LineWords(puzzle, step.line)
     across = bridge(words, step)
     denied = sentence(claims.denied(words, across.denial, step.supposed))
-    claim = f"{denied}, else {clash.head} could not be completed{having}"
-    claim += f" ({counted(len(step.lines), 'line')})."
+    claim, many = f"{denied}, else {clash.head} could not be completed{having}", len(step.lines)
+    lines = counted(many, "line")
+    claim = f"This takes {lines}. {claim}." if many > LONGEST else f"{claim} ({lines})."
     told = claims.bridged(words, across)
     reason = f"{claim} {told}" if told and len(told.split()) < LONG else claim
     return Said([step], reason, f"So {words.are(step.concludes)}.", across.argument)
 
 
-def tree(puzzle: Puzzle, step: Contradiction, depth: int = 0) -> Iterator[tuple[int, str]]:
-    """The consequences of a supposition, each with its depth, up to the line that fails."""
+def supposed(puzzle: Puzzle, step: Contradiction) -> str:
+    """The clause on what a contradiction supposes."""
     words = LineWords(puzzle, step.line)
-    yield depth, f"suppose that in {words.head} {words.are(step.supposed)}"
-    for follows in step.chain:
-        inner = LineWords(puzzle, follows.line)
-        yield depth + 1, f"{inner.head}: {inner.are(follows.concludes)} ({follows.technique.words})"
-        if isinstance(follows, Contradiction):
-            yield from tree(puzzle, follows, depth + 2)
-    yield depth + 1, fails(puzzle, step.clash)
+    return f"suppose that in {words.head} {words.are(step.supposed)}"
 
 
 def fails(puzzle: Puzzle, clash: Clash) -> str:

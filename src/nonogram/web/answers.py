@@ -126,7 +126,7 @@ def page(puzzle: Puzzle, name: str) -> str:
     Raises RequestError if there is no solution.
     """
     from nonogram.diagnosis.walk import explain
-    from nonogram.report.data import walk_data
+    from nonogram.report.walk import walk_data
     from nonogram.web.pages import walk_page
 
     explanation = explain(puzzle, timeout=LONGEST)

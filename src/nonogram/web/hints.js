@@ -1,5 +1,6 @@
 // Hints: the next step where the player is. The path has it, if one of its steps is easy and near;
 // otherwise it is what one line says by itself.
+const LEVELS = ["trivial", "easy", "medium", "hard", "very_hard", "search"];
 
 // --- What a line says: what all of its placements have in common
 /**
@@ -52,74 +53,35 @@ function placements({ clue }, can) {
 }
 const hasColour = ({ clue }, colour) =>
   colour === BACKGROUND || clue.some(([, ink]) => ink === colour);
-const leastOf = ({ clue }) => clue.reduce((sum, [length]) => sum + (length ?? 1), 0);
-const gapsOf = ({ clue }) => clue.filter((_, k) => gapAt(clue, k)).length;
-const isForced = line => !line.clue.length || leastOf(line) + gapsOf(line) === line.cells.length;
-// Whether all filled cells are known, or all of the background.
-function isComplete(line, left) {
-  const can = line.cells.map(cell => left[cell]), least = leastOf(line);
-  const isFilled = some => !some.includes(BACKGROUND);
-  if (can.filter(isFilled).length === least && line.clue.every(([length]) => length)) return true;
-  return can.filter(some => some.some(colour => colour !== BACKGROUND)).length === least;
+// What is said of a line, the easiest first: its blocks fill it, all of them are there, or their
+// placements have something in common.
+const SAYINGS = ["the blocks, with the gaps they need, fill the whole line",
+  "all of the blocks are there", "the framed cells are the same wherever the blocks lie"];
+function sayingFor({ clue }, can) {
+  const least = clue.reduce((sum, [length]) => sum + (length ?? 1), 0);
+  const gaps = clue.filter((_, k) => gapAt(clue, k)).length;
+  if (!clue.length || least + gaps === can.length) return 0;
+  const filled = can.filter(some => !some.includes(BACKGROUND)).length;
+  const open = can.filter(some => some.some(colour => colour !== BACKGROUND)).length;
+  return filled === least && clue.every(([length]) => length) || open === least ? 1 : 2;
 }
-// The news of a line on a board, null if there are none: the places that change, and how that is
-// seen.
-function sayingOf(line, left) {
+// The step of what a line says on a board, null if that is nothing new.
+function lineStep(line, left) {
   const can = line.cells.map(cell => left[cell]), found = placements(line, can);
-  if (!found) return { line, fails: true };
-  const gone = k => can[k].filter(c => hasColour(line, c) && !found.left[k].includes(c));
-  const changed = [...can.keys()].filter(k => gone(k).length);
-  if (!changed.length) return null;
-  /** @type {(k: number, left: Span, right: Span) => boolean} */
-  const isWithin = (k, [first], [, last]) => first <= k + 1 && k + 1 <= last;
-  const isReached = (k, colour) => line.clue.some(([, ink], n) =>
-    ink === colour && isWithin(k, found.lefts[n], found.rights[n]));
-  const isEasy = k => found.lefts.some((ends, n) => isWithin(k, found.rights[n], ends))
-    || gone(k).some(colour => colour !== BACKGROUND && !isReached(k, colour));
-  return { line, can, found, changed,
-    decided: changed.filter(k => found.left[k].length === 1).map(k => line.cells[k]),
-    level: isForced(line) || isComplete(line, left) ? "trivial"
-      : changed.some(isEasy) ? "easy" : "medium" };
+  if (!found) return { line: line.name, fails: true };
+  const concludes = line.cells.map((cell, k) => markAt(cell, found.left[k])).filter((mark, k) =>
+    can[k].some(colour => hasColour(line, colour) && !mark[2].includes(colour)));
+  if (!concludes.some(isDecided)) return null;
+  const saying = sayingFor(line, can), name = line.axis.length > 1 ? line.name : `line ${line.name}`;
+  const lanes = [found.lefts, found.rights].map(ends =>
+    ({ blocks: ends.map(([first, last], k) => [first, last, line.clue[k][1]]) }));
+  return { line: line.name, concludes, level: saying < 2 ? "trivial" : "easy",
+    where: `Look at ${name}.`, what: `${sentence(name)} has what the board shows.`,
+    text: `${sentence(name)} (${clueText(line)}): ${SAYINGS[saying]}.`,
+    because: line.cells.map((cell, k) => markAt(cell, can[k])),
+    looked: [], lanes: saying === 1 ? [] : lanes, common: concludes.map(mark => placeIn(line, mark)) };
 }
 const markAt = (cell, left) => [rowOf(cell) + 1, placeOf(cell) + 1, left];
-// The step of what a line says, with no more known cells than that needs.
-function lineStep({ line, can, found, changed, level }) {
-  const every = [BACKGROUND, ...new Set(line.clue.map(([, colour]) => colour))];
-  const known = new Set([...can.keys()].filter(k => every.some(c => !can[k].includes(c))));
-  const away = k => Math.min(...changed.map(other => Math.abs(other - k)));
-  for (const k of [...known].sort((one, other) => away(other) - away(one))) {
-    known.delete(k);
-    const fewer = placements(line, can.map((some, at) => known.has(at) ? some : every));
-    const isSaid = at => fewer.left[at].every(colour => found.left[at].includes(colour));
-    if (!changed.every(isSaid)) known.add(k);
-  }
-  const concludes = changed.map(k => markAt(line.cells[k], found.left[k]));
-  const lanes = lanesOf(line, found);
-  return { line: line.name, level, ...sayingText(line, found, level, concludes), concludes,
-    because: [...known].map(k => markAt(line.cells[k], can[k])), looked: [...known].map(k => k + 1),
-    lanes, common: lanes.length > 1 ? changed.map(k => k + 1) : [] };
-}
-// The lanes of a strip with all blocks of a line, pushed to either end.
-function lanesOf(line, { lefts, rights }) {
-  const blocks = ends => ends.map(([first, last], k) => [first, last, line.clue[k][1]]);
-  if (lefts.join() === rights.join()) return [{ blocks: blocks(lefts) }];
-  const [left, right] = line.axis === "row" ? ["leftmost", "rightmost"] : ["topmost", "lowest"];
-  return [{ of: left, blocks: blocks(lefts) }, { of: right, blocks: blocks(rights) }];
-}
-// The technique of such a step, and one of a few sentences.
-function sayingText(line, { lefts, rights }, level, concludes) {
-  const so = areText(line, concludes), axis = /\w/.test(line.axis) ? line.axis : "line";
-  const gaps = gapsOf(line) ? ", with the gaps they need," : "";
-  const isBare = concludes.every(([, , [colour]]) => colour === BACKGROUND);
-  const why = !line.clue.length ? "There is no block"
-    : isForced(line) ? `The blocks${gaps} fill the whole ${axis}`
-      : isBare && level === "trivial" ? "All of the blocks are there"
-        : lefts.join() === rights.join() ? "There is only one place left for its blocks" : "";
-  const technique = level !== "trivial" ? "all_placements"
-    : isForced(line) ? "forced_line" : "finished_line";
-  return why ? { technique, why: `${why}.`, so: `So ${so}.` }
-    : { technique, so: `However its blocks are placed, ${so}.` };
-}
 
 // --- The board: the colours left in each cell by the player's marks, by lines that have all their
 // blocks, and by steps of the path that only exclude colours.
@@ -150,22 +112,6 @@ function takeOver(left) {
     return true;
   });
 }
-// The steps that rule out those colours of used cells which clues lack.
-function colourSteps(used) {
-  const left = marked();
-  return allLines().map(line => {
-    const has = colour => hasColour(line, colour);
-    const lacks = cell => left[cell].length > 1 && !left[cell].every(has);
-    const cells = line.cells.some(cell => used.has(cell) && lacks(cell))
-      ? line.cells.filter(lacks) : [];
-    const lost = new Set(cells.flatMap(cell => left[cell]).filter(colour => !has(colour)));
-    const concludes = cells.map(cell => markAt(cell, left[cell].filter(has)));
-    take(concludes, left);
-    return { line: line.name, technique: "colour_logic", level: "trivial", because: [], concludes,
-      so: `No block is ${listed([...lost].map(nameOf), "or")}, so no cell is.` };
-  }).filter(({ concludes }) => concludes.length);
-}
-
 // --- Steps of the path
 // Whether everything is known that a step rests on.
 function holds(step, left) {
@@ -190,59 +136,44 @@ function followsBroken(step, left) {
   return step.concludes.every(mark =>
     [...found[placeIn(line, mark) - 1]].every(colour => mark[2].includes(colour)));
 }
-// An overlap where the player is: its blocks cover the same cells, of which the path may have known
-// some that are open here.
-function overlapHere(step, left) {
-  if (step.technique !== "overlap" || !step.lanes || isCornered) return step;
-  const line = lineNamed(step.line), known = new Set(step.concludes.map(cellOf));
-  const middles = step.lanes.flatMap(({ left: [, last] = [0, 0], right: [first] = [1] }) =>
-    line.cells.slice(first - 1, Math.max(first - 1, last)));
-  const more = middles.filter(cell => left[cell].length > 1 && !known.has(cell));
-  if (!more.length) return step;
-  const concludes = [...step.concludes, ...more.map(cell => markAt(cell, step.concludes[0][2]))];
-  return { ...step, concludes, so: `So ${areText(line, concludes)}.` };
-}
-// The steps that decide a cell. What is trivial a line says by itself.
-function pathSteps(left, level) {
-  const isNews = mark => isDecided(mark) && left[cellOf(mark)].length > 1;
-  const found = level === "trivial" ? [] : PATH.filter(step => step.level === level
-    && step.concludes.some(isNews) && holds(step, left));
-  return found.map(of => {
-    const step = overlapHere(of, left);
-    const concludes = step.concludes.filter(mark => left[cellOf(mark)].length > 1);
-    return { step: { ...step, concludes }, level, decided: concludes.filter(isNews).map(cellOf) };
-  });
+// The steps that decide a cell, with what they say that is not on the board; trivial ones of lines
+// that are trivial here, too.
+function pathSteps(left, trivial) {
+  const found = PATH.filter(step =>
+    (step.level !== "trivial" || trivial.has(step.line)) && holds(step, left));
+  return found.map(step =>
+    ({ ...step, concludes: step.concludes.filter(mark => !isKnown(mark, left)) }))
+    .filter(({ concludes }) => concludes.some(isDecided));
 }
 
 // --- The choice: the easiest step that decides a cell, of these the nearest to the last mark, then
 // that with most cells. A step of the path has better words than what a line says by itself, so it
 // may be FAR cells farther.
 const FAR = 3;
-function nearestOf(candidates) {
-  const last = play.past.at(-1)?.[0].cell;
+function easiest(steps) {
+  const last = play.past.at(-1)?.[0].cell, rank = ({ level }) => LEVELS.indexOf(level);
   const away = cells => last === undefined ? 0
     : Math.round(1e6 * Math.min(...cells.map(cell => distance(cell, shape.middleOf(last))))) / 1e6;
-  return candidates.map(each => ({ ...each, away: away(each.decided) }))
-    .sort((one, other) => one.away - other.away || other.decided.length - one.decided.length)[0];
+  return steps.map(step => ({ step, rank: rank(step) })).map(each => {
+    const cells = each.step.concludes.filter(isDecided).map(cellOf);
+    return { ...each, away: away(cells), most: -cells.length };
+  }).sort((one, other) =>
+    one.rank - other.rank || one.away - other.away || one.most - other.most)[0];
 }
-const easiest = candidatesOf => LEVELS.map(level => nearestOf(candidatesOf(level))).find(Boolean);
 // The next step, behind those that exclude colours which it uses; with the colours left on the
 // board, and a line that `failed`.
 function openSteps() {
   const left = marked();
   useClues(left);
-  const before = takeOver(left);
-  const lines = allLines().map(line => sayingOf(line, left)).filter(Boolean);
-  const failed = lines.find(({ fails }) => fails)?.line.name;
+  const before = takeOver(left), lines = allLines().map(line => lineStep(line, left));
+  const failed = lines.find(step => step?.fails)?.line;
   if (failed) return { left, failed, open: [] };
-  const deciding = lines.filter(({ decided }) => decided.length);
-  const saying = easiest(level => deciding.filter(each => each.level === level));
-  const walked = easiest(level => pathSteps(left, level));
-  const rank = ({ level }) => LEVELS.indexOf(level);
-  const isBetter = saying && (!walked || rank(saying) < rank(walked)
-    || rank(saying) === rank(walked) && saying.away + FAR < walked.away);
-  const step = isBetter ? lineStep(saying) : walked?.step;
-  return { left, open: step ? behind(step, before) : [] };
+  const trivial = new Set(lines.filter(step => step?.level === "trivial").map(({ line }) => line));
+  const saying = easiest(lines.filter(Boolean)), walked = easiest(pathSteps(left, trivial));
+  const isBetter = saying && (!walked || saying.rank < walked.rank
+    || saying.rank === walked.rank && saying.away + FAR < walked.away);
+  const best = isBetter ? saying : walked;
+  return { left, open: best ? behind(best.step, before) : [] };
 }
 const isExclusion = mark => !isDecided(mark) && play.cells[cellOf(mark)] === OPEN;
 // The step, behind those that it rests on.
@@ -253,7 +184,7 @@ function behind(step, earlier) {
     needed.unshift(other);
     for (const cell of usedCells(other)) used.add(cell);
   }
-  return [...colourSteps(used), ...needed];
+  return needed;
 }
 // The cells that a step uses, inside its contradiction too.
 function usedCells(step) {
@@ -265,16 +196,11 @@ function usedCells(step) {
 // --- Checking what the player has, and hints: where to look, what can be marked, and why.
 let hinted = null;  // the step of the hint, how much of it is shown, colours left in open cells
 
-function wrongText(cells) {
-  const rows = [...new Set(cells.map(rowOf))], more = rows.length - 6;
-  const names = rows.slice(0, 6).map(row => `row ${row + 1}, ` + placesText(
-    lineNamed("row 1"), cells.filter(cell => rowOf(cell) === row).map(cell => placeOf(cell) + 1)));
-  return `${counted(cells.length, "cell")} ${cells.length === 1 ? "is" : "are"} wrong: ` +
-    `${names.join("; ")}${more > 0 ? `; and more in ${counted(more, "row")}` : ""}.`;
-}
 // Say which cells are wrong, and offer to open them.
 function showWrong(id, cells) {
-  tell(id, wrongText(cells), "bad");
+  const names = cells.slice(0, 6).map(cellName), more = cells.length > 6 ? "; and more" : "";
+  tell(id, `${counted(cells.length, "cell")} ${cells.length === 1 ? "is" : "are"} wrong: `
+    + `${names.join("; ")}${more}.`, "bad");
   $(id).append(make("button", `Take ${cells.length === 1 ? "it" : "them"} back`, { onclick() {
     for (const cell of cells) play.mark(cell, OPEN);
     lift();
@@ -315,7 +241,7 @@ function hint(depth) {
   else if (wrong.length && depth > 1) showWrong("hint", wrong);
   else if (wrong.length) {
     const rows = [...new Set(wrong.map(cell => `row ${rowOf(cell) + 1}`))];
-    tell("hint", `Something is wrong in ${linesNamed(rows)}.`, "bad");
+    tell("hint", `Something is wrong in ${listed(rows, "and")}.`, "bad");
     rows.forEach(name => addLine(name, true));
     reveal(wrong.slice(0, 1));
   } else hintStep(depth);
@@ -351,12 +277,17 @@ function endText(left) {
 }
 function hintParts(step, earlier, depth, left) {
   const parts = depth > 2 ? reason(step, cell => left[cell], showSupposed, redraw)
-    : [make("p", depth > 1 ? conclusionText(step) : whereText(step))];
-  if (earlier.length) parts.push(make("p", earlierText(earlier)));
-  if (earlier.length && depth > 2)
-    parts.push(earlierTree(earlier, showKnown, showSupposed, redraw));
+    : [make("p", depth > 1 ? step.what : step.where)];
+  if (earlier.length) parts.push(make("p", "It uses colours that other steps exclude."));
+  if (earlier.length && depth > 2) parts.push(earlierTree(earlier));
   if (depth > 1) parts.push(markButton(step, depth));
   return parts;
+}
+// Make the fold of steps that only exclude colours.
+function earlierTree(earlier) {
+  const links = earlier.map(step => ({ step, title: stepTitle(step) }));
+  return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () =>
+    [linkList(links, new Map(), showKnown, treeOf(leftIn, showSupposed))], "earlier"), redraw);
 }
 function markButton(step, depth) {
   return make("button.primary", "Mark it", { id: "mark-it", onclick() {

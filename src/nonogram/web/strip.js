@@ -66,7 +66,7 @@ function laneOf(lane, isWall) {
  * The strip of what one sentence tells. `before` has the colours left in a cell before it.
  * @type {(told: any, before: (cell: Cell) => Left | null) => any}
  */
-function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }, before) {
+function stripOf({ line: name, concludes = [], looked = [], lanes = [], common = [] }, before) {
   const line = lineNamed(name);
   const news = new Map(concludes.map(mark => [placeIn(line, mark), mark[2]]));
   const isNamed = place => looked.includes(place) || news.has(place);
@@ -87,7 +87,8 @@ function stripOf({ line: name, concludes, looked = [], lanes = [], common = [] }
         looked.includes(place) ? "looked" : "aside", START[cell].length)),
       make("div.lanes", ...lanes.map(lane => laneOf(lane, isWall)),
         ...common.map(place => bar("common", [place, place]))),
-      row("bits", place => bit(news.get(place) ?? null, news.has(place) ? "" : "aside"))));
+      ...news.size ? [row("bits", place =>
+        bit(news.get(place) ?? null, news.has(place) ? "" : "aside"))] : []));
   requestAnimationFrame(() => {  // of a long line the part that matters
     strip.classList.toggle("long", strip.scrollWidth > strip.clientWidth + 8);
     strip.scrollLeft = strip.querySelector(".named").offsetLeft - strip.clientWidth / 3;

@@ -149,7 +149,7 @@ def _path(
     if options.to == "svg":
         words = f"{words}, {_draw(explanation, options.steps, options.out)}"
     else:
-        from nonogram.report.data import walk_data
+        from nonogram.report.walk import walk_data
 
         page = walk_data(explanation, options.steps)
     return _Path(verdict, (), page, [*([] if options.quiet else [words]), *reasons])
