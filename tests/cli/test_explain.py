@@ -187,7 +187,7 @@ class TestPage:
             "unique.cwd: Unique solution\nnonogram: wrote walk.html\n",
         )
         assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
-        assert "The blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
+        assert "): the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
     def test_not_over_the_puzzle(self, tmp_path: Path) -> None:
         code, _, err = streams(run("explain", "unique.cwd", "-o", "unique.cwd"))

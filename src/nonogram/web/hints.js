@@ -72,14 +72,16 @@ function lineStep(line, left) {
   const concludes = line.cells.map((cell, k) => markAt(cell, found.left[k])).filter((mark, k) =>
     can[k].some(colour => hasColour(line, colour) && !mark[2].includes(colour)));
   if (!concludes.some(isDecided)) return null;
-  const saying = sayingFor(line, can), name = line.axis.length > 1 ? line.name : `line ${line.name}`;
+  const saying = sayingFor(line, can);
+  const name = line.axis.length > 1 ? line.name : `line ${line.name}`;
   const lanes = [found.lefts, found.rights].map(ends =>
     ({ blocks: ends.map(([first, last], k) => [first, last, line.clue[k][1]]) }));
   return { line: line.name, concludes, level: saying < 2 ? "trivial" : "easy",
     where: `Look at ${name}.`, what: `${sentence(name)} has what the board shows.`,
     text: `${sentence(name)} (${clueText(line)}): ${SAYINGS[saying]}.`,
     because: line.cells.map((cell, k) => markAt(cell, can[k])),
-    looked: [], lanes: saying === 1 ? [] : lanes, common: concludes.map(mark => placeIn(line, mark)) };
+    looked: [], lanes: saying === 1 ? [] : lanes,
+    common: saying === 2 ? concludes.map(mark => placeIn(line, mark)) : [] };
 }
 const markAt = (cell, left) => [rowOf(cell) + 1, placeOf(cell) + 1, left];
 

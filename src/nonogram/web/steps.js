@@ -48,15 +48,16 @@ function linkList(links, known, show, more) {
   }
   return list;
 }
-// Make the fold of a contradiction: the links of its chain, numbered as on the grid, its clash, each
-// with its line at that moment, and buttons that go along it.
+// Make the fold of a contradiction: the links of its chain, numbered as on the grid, and its clash,
+// each with its line at that moment; and buttons that go along it.
 function contradictionTree(step, known, before, show) {
   return opening(step.suppose, () => {
     const links = step.chain.map((inner, k) =>
       ({ step: inner, title: stepTitle(inner), sign: k + 1 }));
     const clash = { step: { ...step.clash, clash: true }, title: `Clash in ${step.clash.name}` };
+    const tree = treeOf(before, show);
     const list = linkList([...links, clash], noted(known, step.supposed, "?"), show, (one, then) =>
-      [stripOf(one, cell => then.get(cell)?.left ?? before(cell)), ...treeOf(before, show)(one, then)]);
+      [stripOf(one, cell => then.get(cell)?.left ?? before(cell)), ...tree(one, then)]);
     list.lastChild.className = "clash";
     return [list, alongButtons(list)];
   }, "supposition");
@@ -66,7 +67,8 @@ const treeOf = (before, show) => (step, known) =>
 function alongButtons(list) {
   const go = by => {
     const links = [...list.children].map(item => item.firstChild);
-    const link = links[within(links.findIndex(({ ariaCurrent }) => ariaCurrent) + by, links.length)];
+    const at = links.findIndex(({ ariaCurrent }) => ariaCurrent);
+    const link = links[within(at + by, links.length)];
     link.click();
     link.scrollIntoView({ block: "nearest" });
   };
