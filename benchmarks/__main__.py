@@ -103,6 +103,13 @@ def main() -> None:
     )
     parser.add_argument("--plot", type=Path, help="file to draw the encodings in (SVG, PNG, ...)")
     parser.add_argument("--draw", type=int, help="seed of the puzzles that luck draws anew")
+    parser.add_argument(
+        "--beside",
+        nargs="+",
+        metavar="NAME=COMMAND",
+        default=[],
+        help="solvers that readme runs in turns with ours; a command gets a CWD file behind it",
+    )
     parser.add_argument("--against", type=Path, help="folder src of another version of nonogram")
     parser.add_argument(
         "--corpus",

@@ -1,4 +1,8 @@
-"""This program's column of the table in README.md, measured on this machine.
+"""The table of speed in README.md: this program, and others that are on this machine, in turns.
+
+::
+
+    python -m benchmarks readme --corpus FOLDER --beside 'pbnsolve=pbnsolve -u'
 
 What is shipped or generated is measured everywhere. The puzzles of Wolter's survey are those in the
 folder ``survey`` of the corpus; whoever exports more of them from webpbn.com puts them there.
@@ -7,10 +11,11 @@ folder ``survey`` of the corpus; whoever exports more of them from webpbn.com pu
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import nonogram
@@ -22,20 +27,23 @@ from nonogram.core.logic.line import LOOPS
 #: The exit codes of verdicts, and of none in time.
 _VERDICTS, _UNDECIDED = (0, 3, 4), 5
 
+_TIMED_OUT = 124  #: the exit code of ``timeout``, which ends another solver
+
 
 def readme(options: Namespace, report: Report) -> None:
-    """Each row of the table: CPU seconds, seconds by the clock, and the command that repeats it."""
+    """Each row of the table: CPU seconds, seconds by the clock, and those of the solvers beside."""
     report.say(
         f"Whole processes (nonogram {nonogram.__version__}, inner loops: {LOOPS}, {os.cpu_count()} "
         f"processors), one for each puzzle; the least of {options.repeat} runs, ended after "
-        f"{options.limit} s. One run only of those above 5 s."
+        f"{options.limit} s. One run only of those above 5 s. Solvers take turns."
     )
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         for name, files in _rows(options.corpus, folder):
             report.progress(name)
-            rows.append([name, *_figures(files, options.limit, options.repeat)])
-    report.table(["puzzle", "CPU s", "by the clock", "settled"], rows)
+            rows.append([name, *_figures(files, options)])
+    others = [other.partition("=")[0] for other in options.beside]
+    report.table(["puzzle", "CPU s", "by the clock", "settled", *others], rows)
 
 
 def _rows(corpus: Path | None, folder: str) -> Iterator[tuple[str, list[Path]]]:
@@ -53,14 +61,29 @@ def _rows(corpus: Path | None, folder: str) -> Iterator[tuple[str, list[Path]]]:
             yield file.stem.capitalize(), [file]
 
 
-def _figures(files: list[Path], limit: int, repeat: int) -> list[str]:
-    """The seconds of all files together, and how many have a verdict."""
-    command = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", str(limit)]
-    runs: list[Run] = [
-        run
-        for file in files
-        for run in best([[*command, str(file)]], 10 * limit, repeat, (*_VERDICTS, _UNDECIDED))
-    ]
-    settled = sum(run.code in _VERDICTS for run in runs)
-    cpu, wall = sum(run.seconds for run in runs), sum(run.wall for run in runs)
-    return [f"{cpu:.2f}", f"{wall:.2f}", f"{settled} of {len(runs)}"]
+def _figures(files: list[Path], options: Namespace) -> list[str]:
+    """The seconds of all files together, how many have a verdict, and what other solvers took."""
+    limit = str(options.limit)
+    ours = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", limit]
+    others = [shlex.split(other.partition("=")[2]) for other in options.beside]
+    solvers = [ours, *(["timeout", limit, *other] for other in others)]
+    answers = (*_VERDICTS, _UNDECIDED, _TIMED_OUT)
+    runs: list[list[Run]] = []
+    for file in files:
+        commands = [[*solver, str(file)] for solver in solvers]
+        runs.append(best(commands, 10 * options.limit, options.repeat, answers))
+    mine, *theirs = zip(*runs)
+    settled = sum(run.code in _VERDICTS for run in mine)
+    told = [_seconds(mine), f"{sum(run.wall for run in mine):.2f}", f"{settled} of {len(mine)}"]
+    return [*told, *map(_with_open, theirs)]
+
+
+def _seconds(runs: Sequence[Run]) -> str:
+    """The CPU seconds of several runs together."""
+    return f"{sum(run.seconds for run in runs):.2f}"
+
+
+def _with_open(runs: Sequence[Run]) -> str:
+    """The CPU seconds of another solver, and how many puzzles it has left open."""
+    left = sum(run.code == _TIMED_OUT for run in runs)
+    return f"{_seconds(runs)}, {left} open" if left else _seconds(runs)

@@ -63,7 +63,7 @@ class Certificate(Value):
 
 
 class Fix(Value):
-    """A repair: the changed lines, and what they are in words.
+    """A repair: the changed lines, and a sentence that names them.
 
     It has the solution of the changed puzzle if this has the same board.
     """

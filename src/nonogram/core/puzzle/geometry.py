@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 #: The row of a cell and its place in this row, both counted from 0.
 Position = tuple[int, int]
-Positions = tuple[Position, ...]  #: the positions of several cells, mostly row by row
+Positions = tuple[Position, ...]  #: the positions of several cells
 
 #: For each cell of a line, its line in another direction, and its bit in that line.
 Crossing = tuple[tuple[int, ...], tuple[int, ...]]
