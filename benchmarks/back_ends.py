@@ -36,7 +36,7 @@ def main(options: Namespace, report: Report) -> None:
             times[backend][name] = time
     report.say(f"{len(puzzles)} puzzles that need search; a limit of {_LIMIT:.0f} s each.")
     if puzzles:
-        heads = ["back end", "solved", "total s", "geometric mean ms", "total s without n-Dom"]
+        heads = ["solver", "solved", "total s", "geometric mean ms", "total s without n-Dom"]
         report.table([*heads, "longest"], [row(name, times[name]) for name in times])
 
 

@@ -27,8 +27,6 @@ from nonogram.core.logic.line import LOOPS
 #: The exit codes of verdicts, and of none in time.
 _VERDICTS, _UNDECIDED = (0, 3, 4), 5
 
-_TIMED_OUT = 124  #: the exit code of ``timeout``, which ends another solver
-
 
 def readme(options: Namespace, report: Report) -> None:
     """Each row of the table: CPU seconds, seconds by the clock, and those of the solvers beside."""
@@ -63,15 +61,16 @@ def _rows(corpus: Path | None, folder: str) -> Iterator[tuple[str, list[Path]]]:
 
 def _figures(files: list[Path], options: Namespace) -> list[str]:
     """The seconds of all files together, how many have a verdict, and what other solvers took."""
-    limit = str(options.limit)
-    ours = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", limit]
+    limit = options.limit
+    ours = [sys.executable, "-m", "nonogram", "solve", "-q", "--timeout", str(limit)]
     others = [shlex.split(other.partition("=")[2]) for other in options.beside]
-    solvers = [ours, *(["timeout", limit, *other] for other in others)]
-    answers = (*_VERDICTS, _UNDECIDED, _TIMED_OUT)
+    bounded = ["prlimit", f"--cpu={limit}:{limit + 1}"]
+    solvers = [ours, *([*bounded, *other] for other in others)]
+    answers = (*_VERDICTS, _UNDECIDED)
     runs: list[list[Run]] = []
     for file in files:
         commands = [[*solver, str(file)] for solver in solvers]
-        runs.append(best(commands, 10 * options.limit, options.repeat, answers))
+        runs.append(best(commands, 10 * limit, options.repeat, answers))
     mine, *theirs = zip(*runs)
     settled = sum(run.code in _VERDICTS for run in mine)
     told = [_seconds(mine), f"{sum(run.wall for run in mine):.2f}", f"{settled} of {len(mine)}"]
@@ -85,5 +84,5 @@ def _seconds(runs: Sequence[Run]) -> str:
 
 def _with_open(runs: Sequence[Run]) -> str:
     """The CPU seconds of another solver, and how many puzzles it has left open."""
-    left = sum(run.code == _TIMED_OUT for run in runs)
+    left = sum(run.exceeded for run in runs)
     return f"{_seconds(runs)}, {left} open" if left else _seconds(runs)

@@ -48,9 +48,9 @@ _MOVED = """<!doctype html>
 
 _COMMANDS = """# Commands
 
-All commands with all of their options, as `nonogram COMMAND --help-all` prints them. Files that
-examples name are written by `nonogram examples .`. [Exit codes](json.md#exit-codes) are in one
-table for all commands."""
+This page has all commands with all of their options, as `nonogram COMMAND --help-all` prints them.
+`nonogram examples .` writes the files that the examples name. The [exit codes](json.md#exit-codes)
+of all commands stand in one table."""
 
 #: What a page is by day, and by night.
 _BY_DAY = ":root, [data-md-color-scheme=default]"
@@ -137,8 +137,13 @@ def _prose(text: str) -> str:
     parts = text.replace("<", "&lt;").split("`")
     for k in range(0, len(parts), 2):  # between those that are code
         parts[k] = re.sub(r"(?<![\w-])--?[a-zA-Z][\w-]*", r"`\g<0>`", parts[k])
-    text = "`".join(parts)
-    return re.sub(r"\bdocs/(([\w-]+)\.md)", r"[\2](\1)", text)
+    return re.sub(r"\bdocs/([\w-]+\.md)", _link, "`".join(parts))
+
+
+def _link(name: re.Match[str]) -> str:
+    """A link to a page of the manual by its heading."""
+    heading = (PROJECT / "docs" / name[1]).read_text(encoding="utf-8").partition("\n")[0]
+    return f"[{heading.removeprefix('# ')}]({name[1]})"
 
 
 def _cell(text: str) -> str:

@@ -11,8 +11,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
+from nonogram.cli import main, typed
 from support.paths import PROJECT, SOURCE
 
 PATHS = sorted(SOURCE.rglob("*.py"))
@@ -116,6 +118,44 @@ async function say() {}
 """
     found = [("marked", "What is marked."), ("say", "Say it."), ("draw", "Draws all cells.")]
     assert [*told_in(script)] == found
+
+
+def words_not_said() -> list[str]:
+    """The second column of the table of words in CONTRIBUTING: what texts for users do not say."""
+    table = (PROJECT / "CONTRIBUTING.md").read_text().partition("| in texts for users say | ")[2]
+    rows = re.findall(r"^ *\| (.*) \| (.*) \|$", table.partition("\n\n")[0], re.MULTILINE)
+    return [word for _, others in rows for word in others.split(", ")]
+
+
+def texts_for_users() -> Iterator[tuple[str, str]]:
+    """The pages of the manual, but that on how the program works, and the help of each command."""
+    for path in [PROJECT / "README.md", *sorted((PROJECT / "docs").glob("*.md"))]:
+        if path.name != "design.md":
+            yield path.name, path.read_text()
+    with click.Context(main, info_name="nonogram", max_content_width=1000) as program:
+        for name, command in leaves(main, program):
+            with click.Context(command, info_name=name, parent=program) as context:
+                context.meta[typed._WHOLE] = True
+                yield name, command.get_help(context)
+
+
+def leaves(group: click.Group, above: click.Context) -> Iterator[tuple[str, click.Command]]:
+    """The commands of a group, and those of the groups in it."""
+    for name in group.list_commands(above):
+        command = group.get_command(above, name)
+        if isinstance(command, click.Group):
+            yield from leaves(command, above)
+        elif command is not None:
+            yield name, command
+
+
+def test_users_read_one_word_for_one_thing() -> None:
+    words = words_not_said()
+    assert len(words) > 5
+    wrong = re.compile(rf"(?<!one of )\b(?:{'|'.join(words)})s?\b", re.IGNORECASE)
+    found = [(name, wrong.findall(" ".join(text.split()))) for name, text in texts_for_users()]
+    assert len(found) > 30
+    assert [(name, words) for name, words in found if words] == []
 
 
 @pytest.mark.parametrize(

@@ -83,8 +83,9 @@ class Fixes(Several[Fix]):
 class Answer(NeitherTrueNorFalse, Value):
     """The answer for one puzzle of many, with the name of its file and the question.
 
-    It has what `to_dict()` has, as values. Two answers are equal if they say the same, apart from
-    times and the version. ``check(answer.puzzle)`` has the steps and the changed puzzles, too.
+    `solve_many` or `check_many` makes it. It has what `to_dict()` has, as values. Two answers are
+    equal if they say the same, apart from times and the version. ``check(answer.puzzle)`` has
+    the steps and the changed puzzles, too.
 
     Attributes:
         verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.

@@ -1,4 +1,4 @@
-"""``nonogram solvers``: the SAT back ends."""
+"""``nonogram solvers``: the SAT solvers that can be named."""
 
 from __future__ import annotations
 

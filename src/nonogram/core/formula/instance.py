@@ -241,7 +241,7 @@ class Formula:
         extent = "after" if self.name == NARROWED else "without"
         return [
             f"A nonogram of {self.puzzle.geometry}.",
-            f"The {self.name} formula. {what}, {extent} line propagation.",
+            f"The {self.name} formula. {what}, {extent} line logic.",
             "Lines, blocks and cells of a line count from 1; colour 0 is the background.",
         ]
 
