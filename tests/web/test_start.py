@@ -762,6 +762,9 @@ def test_somebody_without_a_link_sees_a_drawing(visitor: Visitor) -> None:
     visitor.until("$('title').value === 'Mushroom'")
     visitor.says("#verdict", "Unique solution")
     assert visitor.run("return [stored(DRAWINGS), location.hash]") == [None, ""]
+    assert visitor.run("return $('undo').disabled")  # nothing has been done yet
+    visitor.press("#play")
+    visitor.says("#back", "Back to the drawing")
     visitor.visit()
     visitor.stroke(0, 2)
     visitor.until("stored(DRAWINGS)?.length === 1")

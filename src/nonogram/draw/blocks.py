@@ -159,15 +159,15 @@ class Sheets:
 
     def add_text(self, text: str) -> None:
         """Add a text in lines that are well read, in type as large as a puzzle's name."""
-        size = mm.MIDDLE
+        leading = mm.MIDDLE * _LEADING
         lines = wrap(text, _MEASURE) or [""]
-        if self.down + len(lines) * size * _LEADING * mm.PICA > _room(self.paper)[1]:
+        if self.down + len(lines) * leading * mm.PICA > _room(self.paper)[1]:
             self._end(self.paper)
         texts = [
-            Text((k + 0.8) * size * _LEADING, size, line, INK, left=True)
+            Text((k + 0.8) * leading, mm.MIDDLE, line, INK, left=True)
             for k, line in enumerate(lines)
         ]
-        self._put((len(lines) + 0.5) * size * _LEADING, *texts, aside=_ASIDE)
+        self._put((len(lines) + 0.5) * leading, *texts, aside=_ASIDE)
 
     def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:
         """The fewest sheets for drawings, with cells as large as these sheets allow.

@@ -202,6 +202,8 @@ function welcome() {
   const [last] = drawings();
   if (last) return void location.replace(`#kept=${last.id}`);
   begin(examples[1], "");
+  Object.assign(play, { past: play.past.slice(play.at), at: 0 });  // nothing has been done yet
+  draw();
   if (COARSE) showWhole();
 }
 // Begin with a drawing, for which the address stands.
@@ -227,7 +229,8 @@ async function beginEmpty() {
 
 // --- Playing, and links. The page is Python's, in a frame; it comes with a policy of its own.
 async function playLink(asked, part) {
-  $("back").textContent = shown || play.past.length > 1 ? "Back to the drawing" : "Draw your own";
+  $("back").textContent = shown || source !== opened || play.past.length > 1
+    ? "Back to the drawing" : "Draw your own";
   if (!$("playing").open) $("playing").showModal();
   say("making", "The page is made …");
   const text = await unpacked(part), seen = readAtOnce(text);
