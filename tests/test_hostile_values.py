@@ -190,9 +190,9 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
 
 #: What is handed out, not given: plain data without a method that takes anything.
 HANDED_OUT = {
-    "Ambiguity", "Blank", "Blotted", "Caution", "Certificate", "Change", "ChangedLine", "Clash",
-    "ClueTooLong", "CluesContradict", "Contradiction", "Count", "Deduction", "Difficulty",
-    "Drawing", "Duplicate", "Explanation", "Fix", "Fixes", "GivenCellsContradict",
+    "Ambiguity", "AssumedCellsContradict", "Blank", "Blotted", "Caution", "Certificate", "Change",
+    "ChangedLine", "Clash", "ClueTooLong", "CluesContradict", "Contradiction", "Count", "Deduction",
+    "Difficulty", "Drawing", "Duplicate", "Explanation", "Fix", "Fixes", "GivenCellsContradict",
     "Hidden", "Hint", "How", "LineImpossible", "LinesContradict", "Lost", "Mark",
     "Progress", "Proofs", "Question", "Repair", "Repairs", "Report", "Result", "Scan",
     "ScannedNumber", "Sides", "Solutions", "Standstill", "Stats", "Taken", "TotalsDiffer",

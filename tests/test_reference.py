@@ -120,10 +120,28 @@ def test_lists_are_made_once() -> None:
     assert "Old" not in made
 
 
+def test_help_has_every_name_by_subject() -> None:
+    """In the order of the page."""
+    *_, rest = str(nonogram.__doc__).split("describes one:\n\n")
+    told = {
+        title: names.split(", ")
+        for title, names in (
+            " ".join(subject.split()).split(": ")
+            for subject in re.split(r"\n    (?=\S)", "\n" + rest.split("\n\n")[0])[1:]
+        )
+    }
+    subjects = re.split(r"^## ", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    entries = {
+        subject.partition("\n")[0]: re.findall(r"^::: nonogram\.(\w+)$", subject, re.MULTILINE)
+        for subject in subjects
+    }
+    assert told == {title: names for title, names in entries.items() if names}
+
+
 def test_help_names_the_names_for_types() -> None:
     """`help` of one of these shows Python's page of unions or tuples, so that of all says it."""
-    *_, rest = str(nonogram.__doc__).split("by subject. ")
-    told = re.split(r",\s+|\s+and\s+", rest.partition(" are names")[0])
+    *_, rest = str(nonogram.__doc__).partition(" are names")[0].split("\n\n")
+    told = re.split(r",\s+|\s+and\s+", rest)
     aliases = {
         name
         for name in MODULES

@@ -23,11 +23,40 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 #.#
 .##
 
-The rest of the names here are in docs/api.md, by subject. Clause, Clue, Clues, GridLike,
-LayoutLike, LevelLike, Likely, LineEncoding, Marks, Number, OnProgress, Palette, Position,
-Positions, Reason, Reasons, Record, Rgb, Row, Rows, Source, Step, StrPath and Thought are names for
-types that Python has: print one to see what it stands for. A Step is a Deduction, a Contradiction
-or a Visit of several; a Thought is one of the first two.
+A Result, Report, Count, Explanation, Repairs, Unique, Blotted or Answer says itself whether the
+time was up, and then has what was found before. Every other function raises TimeUpError.
+
+All names by subject, as in docs/api.md, which has examples; help(nonogram.NAME) describes one:
+
+    Puzzles and grids: Puzzle, Grid, GridLike, Looks, Geometry, Rectangle, Hexagon, Sides, Line,
+        Block, Clue, Clues, Position, Positions, Palette, Rgb, Rows, Row, Shown, Colour, Number,
+        clue_of
+    Files: load, load_all, loads, loads_all, save, dumps, Source, StrPath
+    Solving: solve, Result, Verdict, Cause, SettledBy, Stats, Progress, OnProgress, solutions,
+        count_solutions, Solutions, Count, solve_many, check_many, verify_many, Answer, Blank,
+        Fixes, Fix, Certificate, Question, Wanted, How, Marked, Proofs, Record
+    A session: Session
+    A formula: encode, Formula, ClauseSequence, Clause, LineEncoding, Room, LineFormula, TRUE,
+        FALSE, Group, Likely
+    Is it a good puzzle?: check, Report, Goal, Caution, Concern, ambiguity, Ambiguity, repairs,
+        Repairs, Repair, ChangedLine, duplicates, Duplicate, Transformation
+    Certificates: prove, verify
+    Why there is no solution: Reason, Reasons, LinesContradict, ClueTooLong, TotalsDiffer,
+        LineImpossible, CluesContradict, GivenCellsContradict, AssumedCellsContradict
+    Explanations: hint, Hint, explain, Explanation, Standstill, Step, Visit, Thought, Deduction,
+        Contradiction, Clash, Mark, Marks, Technique, Level, LevelLike, difficulty, Difficulty
+    Drawing: clued_picture, Layout, LayoutLike, svg, png, pdf
+    Making puzzles: from_image, Drawing, Taken, Lost, make_unique, Unique, Change, blot,
+        Blotted, Hidden, ndom_puzzle, picture_puzzle, random_puzzle
+    Reading puzzles from pictures: scan, Scan, ScannedNumber, Grade
+    Errors: NonogramError, ParseError, MissingFileError, Refused, TimeUpError, WriteError,
+        WrongCallError, RequestError, UnknownNameError, OtherShapeError, SolverError,
+        InternalError
+
+Clause, Clue, Clues, GridLike, LayoutLike, LevelLike, Likely, LineEncoding, Marks, Number,
+OnProgress, Palette, Position, Positions, Reason, Reasons, Record, Rgb, Row, Rows, Source, Step,
+StrPath and Thought are names for types that Python has: print one to see what it stands for. A Step
+is a Deduction, a Contradiction or a Visit of several; a Thought is one of the first two.
 """
 
 from __future__ import annotations
@@ -66,8 +95,8 @@ _NAMES = {
     "core.puzzle.palette": "Colour Palette Rgb",
     "core.puzzle.puzzle": "Puzzle",
     "core.puzzle.reasons": (
-        "ClueTooLong CluesContradict GivenCellsContradict LineImpossible LinesContradict Reason"
-        " Reasons TotalsDiffer"
+        "AssumedCellsContradict ClueTooLong CluesContradict GivenCellsContradict LineImpossible"
+        " LinesContradict Reason Reasons TotalsDiffer"
     ),
     "core.puzzle.rectangle": "Rectangle",
     "core.result": "Progress Result Stats",

@@ -25,22 +25,22 @@ def test_records_of_earlier_releases_have_another_scale() -> None:
     assert difficulty is not None
     data = difficulty_data(difficulty)
     assert difficulty_in(data) == difficulty
-    assert difficulty.scale == 2
     for key in ("effort", "free_lines", "narrowest", "scale"):
         del data[key]
-    earlier = difficulty_in(data)
-    assert earlier is not None
-    assert (earlier.scale, earlier.effort, str(earlier)) == (
-        1,
-        None,
-        "easy (score 162.0) (before 0.7.0)",
-    )
-    harder = earlier.replace(score=163.0)
-    assert sorted([difficulty, harder, earlier]) == [earlier, harder, difficulty]
+    assert difficulty_in(data) is None
+
+
+def test_difficulties_are_ordered_by_level_and_effort() -> None:
+    easy = nonogram.difficulty(nonogram.load(PUZZLES / "fish.cwd"))
+    assert easy is not None
+    assert easy.effort is not None
+    more, medium = easy.replace(effort=easy.effort + 1), easy.replace(level=nonogram.Level.MEDIUM)
+    search = easy.replace(level=nonogram.Level.SEARCH, effort=None)
+    assert sorted([search, medium, more, easy]) == [easy, more, medium, search]
 
 
 def test_where_logic_ends_there_is_no_technique() -> None:
-    difficulty = nonogram.Difficulty(nonogram.Level.SEARCH, None, 2.5, 1, 1.5, (4, 5), 9)
+    difficulty = nonogram.Difficulty(nonogram.Level.SEARCH, None, 2.5, 1, 1.5, (4, 5), 9, None, 0)
     data = difficulty_data(difficulty)
     assert data["technique"] is None
     assert (data["level"], data["contradictions"]) == ("search", [4, 5])

@@ -224,7 +224,7 @@ class TestResume:
         assert run(*command, "--proof-dir", "proofs").exit_code == 1
         assert run(*command).exit_code == 0
 
-    def test_difficulties_of_earlier_releases_are_read_and_say_so(self, folder: Path) -> None:
+    def test_difficulties_of_earlier_releases_are_found_anew(self, folder: Path) -> None:
         Path("one.cwd").write_text(UNIQUE)
         run("check", "--resume", "r.jsonl", "one.cwd")
         record = json.loads(Path("r.jsonl").read_text())
@@ -233,10 +233,10 @@ class TestResume:
         record["difficulty"]["technique"] = "out_of_reach"  # the name of simple spaces then
         Path("r.jsonl").write_text(json_line(record))
         told = run("check", "--resume", "r.jsonl", "one.cwd").stdout
-        level, score = record["difficulty"]["level"], record["difficulty"]["score"]
-        assert f"difficulty:   {level} (before 0.7.0): " in told
-        assert f"score:        {score:g} (" in told
-        assert Path("r.jsonl").read_text() == json_line(record)
+        assert f"difficulty:   {record['difficulty']['level']}: " in told
+        old, new = Path("r.jsonl").read_text().splitlines()
+        assert old == json_line(record).strip()
+        assert json.loads(new)["difficulty"]["scale"] == 2
 
     def test_an_error_is_told_anew_after_an_upgrade(
         self, folder: Path, monkeypatch: pytest.MonkeyPatch

@@ -32,7 +32,8 @@ RECORD = record_of(Question(), Job("p", SWITCH.encode()))
 #: A difficulty as releases before 0.7.0 wrote it.
 RATED = {
     **{"level": "easy", "technique": "overlap", "score": 1.5, "footholds": 1, "open_steps": 1},
-    **{"contradictions": [], "steps": 2},
+    **{"contradictions": [], "steps": 2, "effort": 1.5, "free_lines": 2, "narrowest": None},
+    "scale": 2,
 }
 CHANGE = {"line": "row 1", "old": [1], "new": [2]}
 REPAIR = {**CHANGE, "changes": [CHANGE], "solution": ["#"], "text": "row 1: 2"}
@@ -301,6 +302,9 @@ def test_what_is_a_record(
 
 
 def test_difficulties_of_earlier_releases() -> None:
+    later = ("effort", "free_lines", "narrowest", "scale")
+    earlier = {key: part for key, part in RATED.items() if key not in later}
+    assert is_record({**RECORD, "difficulty": earlier})
     assert is_record({**RECORD, "difficulty": RATED})
     assert not is_record({**RECORD, "difficulty": {**RATED, "score": None}})
 

@@ -13,6 +13,8 @@ import pytest
 
 import nonogram
 from nonogram import (
+    AssumedCellsContradict,
+    CluesContradict,
     GivenCellsContradict,
     Grid,
     LinesContradict,
@@ -187,8 +189,9 @@ def test_reasons() -> None:
         assert s.reasons() == ()
         assert s.solve([[1, 1], [None, None]]) is None
         (reason,) = s.reasons()
-        assert isinstance(reason, GivenCellsContradict)
+        assert isinstance(reason, AssumedCellsContradict)
         assert reason.cells == ((0, 0), (0, 1))
+        assert str(reason) == "the assumed cells row 1 columns 1, 2 contradict the clues"
         for grid in (ON, OFF):
             s.block(grid)
         assert s.solve() is None
@@ -196,6 +199,32 @@ def test_reasons() -> None:
     with Session(Puzzle.of([[2], [2]], [[1], [1]])) as s:
         assert s.solve() is None
         assert {*map(type, s.reasons())} == {TotalsDiffer, LinesContradict}
+
+
+def test_a_reason_says_which_cells_were_assumed() -> None:
+    with Session(SWITCH, given={(0, 0): 1}) as s:
+        count = s.count({(0, 1): 1})
+        assert (int(count), [*map(str, count.reasons)]) == (
+            0,
+            ["the given and assumed cells row 1 columns 1, 2 contradict the clues"
+             " (not proven minimal)"],
+        )  # fmt: skip
+        (reason,) = s.reasons()
+        assert isinstance(reason, AssumedCellsContradict)
+        assert (reason.given, reason.minimal) == (True, True)
+    with Session(SWITCH, given=[[1, 1], [None, None]]) as s:
+        assert s.count().reasons == (CluesContradict(given=True),)
+        (reason,) = s.reasons()
+        assert type(reason) is GivenCellsContradict
+
+
+def test_a_count_has_reasons_unless_grids_are_blocked() -> None:
+    with Session(Puzzle.of([[2], [2]], [[1], [1]])) as s:
+        assert {*map(type, s.count().reasons)} == {TotalsDiffer}
+    with Session(SWITCH) as s:
+        assert s.count().reasons == ()
+        with s.blocking(ON, OFF):
+            assert (int(s.count()), s.count().reasons) == (0, ())
 
 
 @pytest.mark.parametrize(

@@ -225,15 +225,16 @@ def test_ctrl_c_ends_what_has_nothing_to_show() -> None:
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_ctrl_c_ends_a_step_that_has_something_to_show() -> None:
+@pytest.mark.parametrize("step", ["ambiguous cells", "contradiction", "proof"])
+def test_ctrl_c_ends_a_step_and_what_is_known_is_shown(step: str) -> None:
     from nonogram import Progress
     from nonogram.base.clock.deadline import OutOfTime
 
     with Stop(lambda _: None) as stop:
-        stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
+        stop.on_progress(Progress(1.0, 0, 2, step))
         signal.raise_signal(signal.SIGINT)
         with pytest.raises(OutOfTime):
-            stop.on_progress(Progress(1.0, 0, 2, "ambiguous cells"))
+            stop.on_progress(Progress(1.0, 0, 2, step))
         with pytest.raises(KeyboardInterrupt):  # again: it all ends
             signal.raise_signal(signal.SIGINT)
 

@@ -29,7 +29,7 @@ from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms, terms_for
 from nonogram.make.drawing import Drawing
 from nonogram.make.quantize import few_colours, lightness, nearest_of
-from nonogram.make.unique import Unique, _Way, pieces
+from nonogram.make.unique import Unique, _Way, change_text, pieces
 from nonogram.report.made import changes_of, warnings_of
 from support.command_line import run_without
 from support.paths import PROJECT, PUZZLES
@@ -346,6 +346,18 @@ class TestUnique:
         solved = nonogram.solve(nonogram.Puzzle.from_grid(made.grid, 1)).verdict
         assert solved is (made.verdict if made.verdict is Verdict.UNIQUE else Verdict.MULTIPLE)
 
+    def test_a_text_or_a_drawing_is_a_picture(self) -> None:
+        """They bring their own looks, and the text is read as `nonogram make` reads it."""
+        drawing = from_image(FOX, 20, 2)
+        made = make_unique(drawing, level="medium")
+        assert made == make_unique(drawing.grid, palette=drawing.palette, level="medium")
+        assert made.puzzle.palette == drawing.palette
+        typed = make_unique("\n#.\n.#\n")
+        assert typed == make_unique(SWITCH)
+        assert [*map(str, typed.changes)] == ["row 1, column 1: emptied"]
+        with pytest.raises(ParseError, match="undecided"):
+            make_unique("#?\n.#")
+
     def test_nothing_can_be_changed(self) -> None:
         made = make_unique(SWITCH, keep=SWITCH)
         assert (made.verdict, made.changes) == (Verdict.MULTIPLE, ())
@@ -440,9 +452,7 @@ class TestUnique:
         assert (made.verdict, made.minimal, len(made.changes) > 1) == (Verdict.UNIQUE, False, True)
         cells = [change.cell for change in made.changes]  # in the order in which they are printed
         assert cells == sorted(cells)
-        assert changes_of(made, nonogram.Puzzle.from_grid(made.grid))[-1].startswith(
-            "perhaps fewer"
-        )
+        assert changes_of(made)[-1].startswith("perhaps fewer")
 
     def test_changes_name_colours_as_the_page_does(self) -> None:
         """As on the editor's buttons: by the names of the file, or those of their looks."""
@@ -452,7 +462,7 @@ class TestUnique:
             palette=(Colour(), slate, Colour("r", (255, 0, 0), "rust"))
         )
         changes = (Change((0, 0), 1, 2), Change((1, 0), 2, 0), Change((1, 1), 0, 1))
-        _, *told = changes_of(make_unique(grid).replace(changes=changes), puzzle)
+        told = [change_text(puzzle, change) for change in changes]
         assert [line.split(": ")[1] for line in told] == [
             "slate to rust", "emptied", "filled with slate"
         ]  # fmt: skip

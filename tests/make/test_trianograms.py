@@ -8,7 +8,7 @@ import nonogram
 from nonogram import Change, Grid, Puzzle, Verdict, blot, make_unique, solve
 from nonogram.core.puzzle.corners import PALETTE
 from nonogram.core.puzzle.puzzle import trianogram_of
-from nonogram.report.made import changes_of
+from nonogram.make.unique import change_text
 from support.trials import trials
 from support.trianograms import random_board, solutions
 
@@ -49,10 +49,9 @@ def test_printed_it_says_what_became_of_cells() -> None:
 
 def test_changes_are_called_by_what_they_look_like() -> None:
     grid = Grid([(2, 5, 0), (4, 3, 1)])
-    made = make_unique(grid, palette=PALETTE)
     changes = tuple(Change((0, k), before, after) for k, before, after in [(0, 2, 1), (1, 0, 3)])
-    told = changes_of(made.replace(changes=changes), trianogram_of(grid, PALETTE))
-    assert [line.split(": ")[1] for line in told[1:3]] == ["◢ to black", "filled with ◤"]
+    told = [change_text(trianogram_of(grid, PALETTE), change) for change in changes]
+    assert [line.split(": ")[1] for line in told] == ["◢ to black", "filled with ◤"]
 
 
 def test_numbers_that_are_hidden_can_be_written() -> None:

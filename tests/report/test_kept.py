@@ -104,9 +104,6 @@ REPORTS: dict[str, Callable[[], str]] = {
     "logic is not enough": lambda: hard(
         difficulty=Difficulty(Level.SEARCH, None, 12345.6, 2, 0.5, (4,), 7, None, 1, None, 2)
     ),
-    "the difficulty of an earlier release": lambda: hard(
-        difficulty=Difficulty(Level.EASY, Technique.GLUE, 162.0, 17, 14.3, (), 65)
-    ),
     "a narrow place": lambda: hard(
         difficulty=Difficulty(Level.MEDIUM, Technique.GLUE, 1.0, 1, 1.0, (), 2, 3.5, 3, 1, 2)
     ),

@@ -114,14 +114,6 @@ class TestPage:
         assert data[0]["difficulty"] == {"level": "hard", "rank": 3, "effort": 5}
         assert "difficulty" not in data[1]
 
-    def test_a_difficulty_of_an_earlier_release_says_so(self) -> None:
-        (record,) = rated([("hard", 5)])
-        for key in ("effort", "free_lines", "narrowest", "scale"):
-            del record["difficulty"][key]
-        data = json.loads(Page(page_of([record])).scripts[0])
-        told = {"level": "hard (before 0.7.0)", "rank": 3, "effort": 30}
-        assert data[0]["difficulty"] == told
-
     def test_names_are_no_tags(self) -> None:
         name = "</script><script>alert(1)</script><!--"
         page = Page(report_page([Answer(Verdict.ERROR, error="<b>", path=name)]))

@@ -66,14 +66,6 @@ def test_what_is_in_it() -> None:
     assert (six["title"], six["author"]) == ("'=Six", "Ada")
 
 
-def test_a_difficulty_of_an_earlier_release_is_on_scale_1() -> None:
-    record = record_of(Question(difficulty=True), Job("unique.cwd", UNIQUE.encode()))
-    early = {"effort": None, "free_lines": None, "narrowest": None, "scale": None}
-    known = {k: v for k, v in record["difficulty"].items() if k not in early}
-    (row,) = csv.DictReader(io.StringIO(table([{**record, "difficulty": known}])))
-    assert (row["scale"], row["effort"]) == ("1", "")
-
-
 def test_nothing() -> None:
     assert report_table([]) == ",".join(COLUMNS) + "\n"
 

@@ -36,7 +36,6 @@ from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
-    from nonogram.explanation.explain import Difficulty
 
 Record = dict[str, Any]  #: an answer as JSON, which docs/json.md describes
 
@@ -61,9 +60,6 @@ _NO_FIGURES = ("cpu_seconds", "calls", "requests", "gave_up")
 _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGURES]
 
 _NEW = {"known"}  #: the keys that earlier records of this schema lack
-
-#: The keys of a difficulty that records before 0.7.0, of scale 1, lack.
-_SINCE_SCALE_2 = ("effort", "free_lines", "narrowest", "scale")
 
 #: A certificate that is wanted, but not there.
 _UNPROVED: Record = {"file": None, "steps": None, "verified": False}
@@ -100,6 +96,10 @@ def answer_in(data: Mapping[str, Any]) -> Answer:
 def _found(data: Mapping[str, Any]) -> Answer:
     board, stats, stuck, reasons = _board(data), data["stats"], data["stuck"], data["reasons"]
     unproved, asked = data["certificate"] == _UNPROVED, data["asked"]
+    rated = data["difficulty"]
+    if rated is not None and rated.keys() & {"score", "scale"} == {"score"}:
+        # Of a release before 0.7.0, which had other levels. Without its question it is asked anew.
+        data, asked = {**data, "difficulty": None}, None
     fields = {
         **data,
         "path": data["path"] or "",
@@ -170,12 +170,6 @@ def _board(data: Mapping[str, Any]) -> Blank | None:
     lines, colours = ((),) * len(geometry.lines), max(1, len(palette) - 1)
     texts, inks = {name: data[name] for name in ABOUT}, _read("int", data["colours"], None)
     return Blank(geometry, lines, colours, palette, inks=inks, **texts)
-
-
-def _difficulty_data(difficulty: Difficulty, _: Puzzle | None) -> Record:
-    """A difficulty as releases of its scale wrote it."""
-    left_out = _SINCE_SCALE_2 if difficulty.scale == 1 else ()
-    return {key: data for key, data in _written(difficulty).items() if key not in left_out}
 
 
 def _fixes_data(fixes: Fixes, board: Puzzle | None) -> Record:
@@ -336,16 +330,12 @@ _KINDS = {
     "Difficulty": "nonogram.explanation.explain",
     "Level": "nonogram.explanation.levels",
     "Technique": "nonogram.explanation.techniques",
-    **dict.fromkeys(("Change", "Unique"), "nonogram.make.unique"),
-    "Hidden": "nonogram.make.blots",
-    "Taken": "nonogram.make.drawing",
 }
 
 
 #: The functions that write the values of types which have other keys than fields.
 _OWN_KEYS: dict[str, Callable[[Any, Puzzle | None], Record]] = {
     "Ambiguity": _ambiguity_data,
-    "Difficulty": _difficulty_data,
     "Fixes": _fixes_data,
 }
 
@@ -378,7 +368,7 @@ def _write(what: str, value: Any, board: Puzzle | None) -> Any:
         return _FORMS[what].write(value, board)
     if what.startswith("tuple["):
         return [_write(_part(what), each, board) for each in value]
-    return _written(value, board) if what in _KINDS and isinstance(value, Value) else value
+    return _written(value, board) if isinstance(value, Value) else value
 
 
 def _read(what: str, data: Any, board: Blank | None) -> Any:

@@ -63,7 +63,7 @@ class Certificate(Value):
 
 
 class Fix(Value):
-    """A repair: the changed lines, and a sentence that names them.
+    """A repair: the changed lines, and a sentence that names them, which `print` shows.
 
     It has the solution of the changed puzzle if this has the same board.
     """
@@ -71,6 +71,9 @@ class Fix(Value):
     changes: tuple[ChangedLine, ...]
     solution: Grid | None
     text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Fixes(Several[Fix]):

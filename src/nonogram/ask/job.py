@@ -125,9 +125,10 @@ def work(
     """
     started, begun = perf_counter(), cpu_seconds()
     deadline = Deadline(question.timeout)
+    in_time = partial(alarm, deadline, GRACE) if alarmed else nullcontext
     puzzle, cpu = None, dict[str, float]()
     try:
-        with alarm(deadline, GRACE) if alarmed else nullcontext():
+        with in_time():
             name, puzzles = _puzzles(question, job, deadline)
             job = job._replace(format=name)
             if len(puzzles) > 1:
@@ -155,20 +156,21 @@ def work(
             raise
         answer = _about(puzzle, question, **_failure(error))
         if question.repair and isinstance(error, ParseError) and isinstance(job.content, bytes):
-            with suppress(NonogramError), alarm(deadline, GRACE) if alarmed else nullcontext():
+            with suppress(NonogramError), in_time():
                 answer = _mended(answer, question, job.content, deadline)
-    times, stats = {**cpu, **answer.times}, answer.stats
-    return answer.replace(
-        **job.about(),
-        times=times,
-        # The figures of each call are for the command that asks about one puzzle.
-        stats=stats and stats.replace(cpu_seconds=times, calls=(), requests=0, gave_up=False),
-        seconds=perf_counter() - started,
-    )
+    return _signed(answer, job, cpu, perf_counter() - started)
 
 
 #: The same, with an alarm.
 work_with_alarm = partial(work, alarmed=True)
+
+
+def _signed(answer: Answer, job: Job, cpu: dict[str, float], seconds: float) -> Answer:
+    """The answer with its job's names, and with all that it took."""
+    times, stats = {**cpu, **answer.times}, answer.stats
+    # The figures of each call are for the command that asks about one puzzle.
+    kept = stats and stats.replace(cpu_seconds=times, calls=(), requests=0, gave_up=False)
+    return answer.replace(**job.about(), times=times, stats=kept, seconds=seconds)
 
 
 def _mended(answer: Answer, question: Question, content: bytes, deadline: Deadline) -> Answer:

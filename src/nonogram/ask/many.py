@@ -79,26 +79,15 @@ def solve_many(
         SolverError: the executor fails.
         WriteError: there is no space left for certificates.
     """
-    check_several(puzzles)
-    limit = whole_or_none("limit", limit, 1)
-    backend = backend_named(solver)  # checked once, not for each puzzle
-    check_timeout(timeout)
-    proofs = None
-    if proof_dir is not None:
-        if not backend.proofs:
-            raise RequestError(f"{backend.name} logs no proofs")
-        if limit is not None and limit < 2:
-            raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
-        proofs = Proofs(file_name(proof_dir), truth("verify", verify))
     question = Question(
-        limit=limit,
-        how=How(solver, seed=checked_seed(seed, backend)),
+        limit=whole_or_none("limit", limit, 1),
+        how=_how(solver, seed),
         timeout=timeout,
         difficulty=truth("difficulty", difficulty),
-        proofs=proofs,
+        proofs=None if proof_dir is None else _proofs(proof_dir, verify, limit, solver),
         **_checked(settings),
     )
-    return _answers(puzzles, question, of_caller(executor, jobs, question.memory_limit))
+    return _asked(puzzles, question, executor, jobs)
 
 
 @partial(lists_options, more=SETTINGS)
@@ -128,18 +117,16 @@ def check_many(
     """
     from nonogram.diagnosis.check import MOST_COUNTED
 
-    check_several(puzzles)
-    check_timeout(timeout)
     question = Question(
         Wanted.REPORT,
         MOST_COUNTED,
-        How(solver, seed=checked_seed(seed, backend_named(solver))),
+        _how(solver, seed),
         timeout,
         difficulty=True,
         repair=truth("repair", repair),
         **_checked(settings),
     )
-    return _answers(puzzles, question, of_caller(executor, jobs, question.memory_limit))
+    return _asked(puzzles, question, executor, jobs)
 
 
 @lists_options
@@ -165,14 +152,36 @@ def verify_many(
 
     Errors are those of `solve_many`.
     """
-    check_several(puzzles)
-    check_timeout(timeout)
     proofs = Proofs(file_name(proof_dir), checker=text_or_none("checker", checker))
-    return _answers(
-        puzzles,
-        Question(Wanted.PROVED, timeout=timeout, proofs=proofs),
-        of_caller(executor, jobs),
-    )
+    question = Question(Wanted.PROVED, timeout=timeout, proofs=proofs)
+    return _asked(puzzles, question, executor, jobs)
+
+
+def _how(solver: str, seed: int) -> How:
+    """The way to search, checked once and not for each puzzle."""
+    return How(solver, seed=checked_seed(seed, backend_named(solver)))
+
+
+def _proofs(folder: StrPath, verify: bool, limit: int | None, solver: str) -> Proofs:
+    """The certificates to make. Raises RequestError if there can be none."""
+    backend = backend_named(solver)
+    if not backend.proofs:
+        raise RequestError(f"{backend.name} logs no proofs")
+    if limit is not None and limit < 2:
+        raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
+    return Proofs(file_name(folder), truth("verify", verify))
+
+
+def _asked(
+    puzzles: Iterable[Puzzle | StrPath],
+    question: Question,
+    executor: Executor | None,
+    jobs: int | None,
+) -> Iterator[Answer]:
+    """The answers to a question. Raises RequestError at once if its arguments make no sense."""
+    check_several(puzzles)
+    check_timeout(question.timeout)
+    return _answers(puzzles, question, of_caller(executor, jobs, question.memory_limit))
 
 
 def _answers(

@@ -19,9 +19,15 @@ from nonogram.base.text import counted
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
+from nonogram.core.puzzle import Grid, GridLike, Positions, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import Reasons, arithmetic_reasons
+from nonogram.core.puzzle.reasons import (
+    AssumedCellsContradict,
+    CluesContradict,
+    GivenCellsContradict,
+    Reasons,
+    arithmetic_reasons,
+)
 from nonogram.core.result import Counters
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
@@ -145,15 +151,18 @@ class Session:
     def count(self, assume: GridLike | None = None, *, limit: int | None = None) -> Count:
         """Count the solutions with the assumed cells, as `nonogram.count_solutions` does.
 
-        Why there is none is in `reasons` then, not in the count.
-        While grids are blocked, solutions are counted one by one: those may join regions.
+        If there is none, the count has a reason, which need not be minimal: `reasons` finds those.
+        While grids are blocked, it has none, and solutions are counted one by one: those may join
+        regions.
         """
         limit = whole_or_none("limit", limit, 1)
         with self._question() as deadline:
             assumed, found, complete = self._partial(assume, _ASSUMED), 0, False
-            free, seen = not any(blocked.grids for blocked in self._blocked), _Blocked()
+            seen = _Blocked()
             with suppress(OutOfTime):
-                if free and self._solve(assumed, deadline) is not None:
+                if not any(blocked.grids for blocked in self._blocked):
+                    if self._solve(assumed, deadline) is None:
+                        return Count(0, True, self._reasons_so_far(), self._counters.stats)
                     terms = self._terms._replace(deadline=deadline, given=self._required(assumed))
                     return count_solutions.under(self.puzzle, terms, limit=limit)
                 while found != limit and not complete:
@@ -242,7 +251,27 @@ class Session:
             reasons = reasons_of(self.puzzle, terms, arithmetic_reasons(self.puzzle))
             if not reasons:
                 deadline.check()
-            return reasons
+            return tuple(
+                self._contradiction(reason.cells, reason.minimal)
+                if isinstance(reason, GivenCellsContradict)
+                else reason
+                for reason in reasons
+            )
+
+    def _reasons_so_far(self) -> Reasons:
+        """The reasons why the last question has no solution, as far as the solver told them."""
+        if core := self._core.by_place():
+            given = self._partial(self.given).by_place()
+            return (self._contradiction(tuple(sorted({*core, *given})), minimal=False),)
+        return tuple(arithmetic_reasons(self.puzzle)) or (CluesContradict(self.given is not None),)
+
+    def _contradiction(self, cells: Positions, minimal: bool) -> GivenCellsContradict:
+        """The reason that no solution has these cells, which are given or assumed."""
+        geometry, given = self.puzzle.geometry, self._partial(self.given).by_place().keys()
+        name = geometry.name_of(map(geometry.cell, cells))
+        if given >= {*cells}:
+            return GivenCellsContradict(cells, name, minimal)
+        return AssumedCellsContradict(cells, name, minimal, not given.isdisjoint(cells))
 
     @contextmanager
     def _question(self) -> Iterator[Deadline]:

@@ -175,7 +175,6 @@ def _unproved(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) -> st
     geometry = puzzle.geometry
     for cell, colour in enumerate(certain.cells):
         if colour is not None and possible[cell] != 1 << colour:
-            row, place = geometry.position(cell)
-            name = f"{geometry.line(row)}, {geometry.place_name} {place + 1}"
+            name = geometry.cell_name(geometry.position(cell))
             return f"it is not shown that {name} is the same in all solutions"
     return None

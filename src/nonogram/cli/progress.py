@@ -52,9 +52,6 @@ _STEPS = {
     "more solutions": "looking for more solutions",
 }
 
-#: Steps that Ctrl-C ends without ending the command, so that their partial result is shown.
-_PARTIAL = (*_STEPS, "ambiguous cells", "cells to give", "explanation")
-
 
 class StatusLine:
     """A line on standard error that can be replaced and wiped; nothing if that is no screen.
@@ -130,13 +127,14 @@ def _sentence(progress: Progress) -> str:
 class Stop:
     """A handler: Ctrl-C ends the search, and what is known is shown; a second one ends all.
 
-    `on_progress` wraps the given one; `asked` says whether Ctrl-C was pressed.
+    So does the first one before the search tells its progress. `on_progress` wraps the given one;
+    `asked` says whether Ctrl-C was pressed.
     """
 
     def __init__(self, on_progress: Callable[[Progress], None]) -> None:
         self.asked = False
         self._show = on_progress
-        self._step = ""
+        self._begun = False
 
     def __enter__(self) -> Stop:
         self._before = signal.getsignal(signal.SIGINT)
@@ -149,14 +147,14 @@ class Stop:
 
     def on_progress(self, progress: Progress) -> None:
         """Show the progress. Raises OutOfTime after Ctrl-C."""
-        self._step = progress.step
+        self._begun = True
         if self.asked:
             raise OutOfTime
         self._show(progress)
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         again, self.asked = self.asked, True  # first, since an exception raised here may get lost
-        if callable(self._before) and (again or self._step not in _PARTIAL):
+        if callable(self._before) and (again or not self._begun):
             self._before(number, frame)
 
 

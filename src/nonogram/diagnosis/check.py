@@ -8,7 +8,7 @@ the goals of the file with the clues, and has warnings.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations
@@ -68,7 +68,7 @@ class Concern(Id):
 
 
 class Caution(Value):
-    """A warning for the puzzle's author. `print` of the report gives it in words.
+    """A warning for the puzzle's author. `print` gives it in words, with the numbers of colours.
 
     Its number is a share of the cells or the difference of two colours, from 0 to 1, or how many
     thoughts by cases a line needs on average.
@@ -77,6 +77,18 @@ class Caution(Value):
     concern: Concern
     number: float
     colours: tuple[int, ...] = ()  #: two colours that look alike; empty for other concerns
+
+    def __str__(self) -> str:
+        return self.text(f"colour {colour}" for colour in self.colours)
+
+    def text(self, colours: Iterable[str]) -> str:
+        """The warning in words, with these names of its colours."""
+        what, number = self.concern.words, self.number
+        if self.concern is Concern.ALIKE:
+            return f"{' and '.join(colours)} look alike ({number} of the way from black to white)"
+        if self.concern is Concern.TEDIOUS:
+            return f"{what}: {number} steps a line that take all its placements to see"
+        return f"{what}: {number:.0%}"
 
 
 class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):

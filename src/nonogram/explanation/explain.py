@@ -322,13 +322,13 @@ class Difficulty(Told, Plain, Value):
         steps: the number of steps of the explanation.
         effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap, cells out
             of reach, and by cases; 1/2 for glue, mercury, small gaps and side capping; 0 for
-            simpler thoughts; for a contradiction its lines. None in records of scale 1, and if
-            logic ends, as nobody knows what search costs a person.
+            simpler thoughts; for a contradiction its lines. None if logic ends, as nobody knows
+            what search costs a person.
         free_lines: the number of lines that are known whole at the beginning, where people begin;
-            a line at the border counts twice. None in records of scale 1.
+            a line at the border counts twice.
         narrowest: the fewest lines that say something while a fifth of the cells is open; at most
-            2 is a narrow place. None in records of scale 1, and if there is no such place.
-        scale: 2; 1 in records of releases before 0.7.0, whose levels know no narrow places.
+            2 is a narrow place. None if there is no such place.
+        scale: 2; the levels of releases before 0.7.0 knew no narrow places.
     """
 
     level: Level
@@ -338,32 +338,20 @@ class Difficulty(Told, Plain, Value):
     open_steps: float
     contradictions: tuple[int, ...]
     steps: int
-    effort: float | None = None
-    free_lines: int | None = None
+    effort: float | None
+    free_lines: int
     narrowest: int | None = None
-    scale: int = 1
-
-    @property
-    def measure(self) -> tuple[str, float | None, str]:
-        """The name and the number of what orders puzzles of a level, and a note on scale 1.
-
-        The number is None if logic ends before the picture is complete.
-        """
-        if self.effort is None and self.level is not Level.SEARCH:
-            return "score", self.score, " (before 0.7.0)"
-        return "effort", self.effort, ""
+    scale: int = 2
 
     def __str__(self) -> str:
-        """Level and effort, as in `easy (effort 56.5)`; on scale 1 level and score, and its age."""
-        name, number, note = self.measure
-        told = "" if number is None else f" ({name} {number:.1f})"
-        return f"{self.level.words}{told}{note}"
+        """Level and effort, as in `easy (effort 56.5)`."""
+        told = "" if self.effort is None else f" (effort {self.effort:.1f})"
+        return f"{self.level.words}{told}"
 
     @property
-    def _ease(self) -> tuple[object, ...]:
+    def _ease(self) -> tuple[Level, float]:
         """The sort key."""
-        name, number, _ = self.measure
-        return self.level, self.scale, name, inf if number is None else number
+        return self.level, inf if self.effort is None else self.effort
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):
@@ -470,5 +458,4 @@ def difficulty_of(
         sum(efforts, 0.0) if complete else None,
         free,
         min((moment.saying for moment in seen if moment.wide), default=None),
-        2,  # the scale
     )

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, product
 from operator import attrgetter
 from typing import NamedTuple
@@ -40,6 +40,7 @@ from nonogram.core.puzzle import (
     Puzzle,
     Rows,
 )
+from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.puzzle import grid_for
 from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress, Result
@@ -50,6 +51,7 @@ from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.levels import Level, LevelLike
 from nonogram.make.drawing import Drawing
 from nonogram.make.level import cells_left
+from nonogram.make.text import drawing_of_text
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
 _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every change
@@ -64,14 +66,17 @@ _THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell 
 
 
 class Change(Value):
-    """A changed cell, with its colour before and after the change.
+    """A changed cell, with its colour before and after the change; `print` shows its text."""
 
-    `print` of the whole result has it in words.
-    """
+    _UNCOMPARED = ("text",)
 
     cell: Position
     before: int
     after: int
+    text: str = ""  #: the change in words; empty while changes are looked for
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
@@ -111,7 +116,7 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
 
 @with_options(SEARCH)
 def make_unique(
-    grid: Rows,
+    grid: Rows | str | Drawing,
     terms: Terms,
     *,
     colours: int | None = None,
@@ -128,7 +133,9 @@ def make_unique(
     With a level, go on until the puzzle is no harder than that.
 
     Args:
-        grid: the picture, a grid or rows of colour numbers, all cells decided.
+        grid: the picture, all cells decided: a grid; rows of colour numbers; a text, as
+            `nonogram make` reads it; or what `from_image` returns. The last two bring a palette
+            and a geometry of their own.
         colours: K; by default the largest colour in the grid.
         geometry: the geometry of the cells, by default a rectangle.
         palette: the looks of all colours, in place of K. If some are corners, with the characters
@@ -146,41 +153,66 @@ def make_unique(
     Raises:
         RequestError: as `Puzzle.from_grid`, or the timeout is not a number of seconds, or cells to
             keep have other colours than in the grid.
+        ParseError: the text is no picture.
         UnknownNameError: no such level, or solver.
     """
-    grid = Grid.of(grid)
+    picture = _drawing_of(grid, palette, geometry)
     level = None if level is None else Level(level)
     most = whole_or_none("most", most, 0)
     proposals = whole("proposals", proposals, 1)
-    colours = len(palette) - 1 if palette else colours
-    puzzle = Puzzle.from_grid(grid, colours, geometry=geometry, colors=colors)
+    colours = len(picture.palette) - 1 if picture.palette else colours
+    puzzle = Puzzle.from_grid(picture.grid, colours, geometry=picture.geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
-    kept = () if keep is None else _kept(puzzle, grid, keep)
-    canvas = Drawing(grid, palette or (Colour(),) * (puzzle.colours + 1), None, puzzle.geometry)
-    groups: list[Group] = []
-    deadline = terms.watched(
-        lambda elapsed: Progress(
-            elapsed, None, 0, f"{counted(sum(map(len, groups)), 'cell')} changed"
-        )
-    )
-    silent = terms._replace(deadline=deadline, on_progress=None)
-    way = _Way(canvas, palette, level, silent, most, kept, groups)
-    found = way.proposals(proposals)
-    if level is not None:
-        found = [
-            one.replace(difficulty=find_difficulty(one.puzzle, silent).difficulty) for one in found
-        ]
-    best, *others = found
+    looks = picture.palette or (Colour(),) * (puzzle.colours + 1)
+    canvas = picture.replace(palette=looks, geometry=puzzle.geometry)
+    kept, groups = _kept(puzzle, picture.grid, keep), list[Group]()
+    silent = terms._replace(deadline=terms.watched(partial(_progress, groups)), on_progress=None)
+    way = _Way(canvas, picture.palette, level, silent, most, kept, groups)
+    best, *others = (_rated(made, level, silent) for made in way.proposals(proposals))
     return best.replace(alternatives=tuple(others))
 
 
-def _kept(puzzle: Puzzle, grid: Grid, keep: GridLike) -> Collection[Position]:
+def _drawing_of(
+    picture: Rows | str | Drawing, palette: Palette, geometry: Geometry | None
+) -> Drawing:
+    """The picture with these looks and this geometry, if there are any, or with its own."""
+    if isinstance(picture, str):
+        picture = drawing_of_text(picture).drawing
+    if not isinstance(picture, Drawing):
+        return Drawing(Grid.of(picture), palette, None, geometry)
+    return picture.replace(
+        palette=palette or picture.palette, geometry=geometry or picture.geometry
+    )
+
+
+def _progress(groups: Sequence[Group], elapsed: float) -> Progress:
+    return Progress(elapsed, None, 0, f"{counted(sum(map(len, groups)), 'cell')} changed")
+
+
+def _rated(made: Unique, level: Level | None, terms: Terms) -> Unique:
+    """The proposal with its difficulty, if a level is wished."""
+    if level is None:
+        return made
+    return made.replace(difficulty=find_difficulty(made.puzzle, terms).difficulty)
+
+
+def _kept(puzzle: Puzzle, grid: Grid, keep: GridLike | None) -> Collection[Position]:
     """The cells to keep. Raises RequestError if they have other colours than in the grid."""
-    cells = grid_for(puzzle, keep, "the cells to keep").by_place()
+    cells = grid_for(puzzle, {} if keep is None else keep, "the cells to keep").by_place()
     if any(grid[cell] != colour for cell, colour in cells.items()):
         raise RequestError("cells to keep have other colours than in the grid")
     return cells.keys()
+
+
+def change_text(puzzle: Puzzle, change: Change) -> str:
+    """A change in words: its cell, and what it becomes."""
+    turned = "filled" if not change.before else "emptied"
+    if change.before and change.after:
+        turned = f"{called(puzzle, change.before)} to {called(puzzle, change.after)}"
+    elif change.after and puzzle.colours > 1:
+        turned = f"filled with {called(puzzle, change.after)}"
+    return f"{puzzle.geometry.cell_name(change.cell)}: {turned}"
 
 
 Group = tuple[Change, ...]  #: changes that are made together
@@ -249,6 +281,7 @@ class _Way(NamedTuple):
         spoilt = self.spoilt(drawn, changes) + (lost and lost + _BROKEN)
         grid = drawn.as_in(canvas.grid.drawn_as or canvas.puzzle)
         puzzle = canvas.replace(grid=grid).puzzle.replace(palette=self.palette)
+        changes = tuple(one.replace(text=change_text(canvas.puzzle, one)) for one in changes)
         return Unique(grid, changes, verdict, puzzle, unique and not enough, minimal, spoilt)
 
     def change(self) -> tuple[Verdict, bool]:

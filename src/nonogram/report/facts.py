@@ -11,7 +11,7 @@ from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import Stats, verdict_words
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.core.verdict import INTERRUPTED, SettledBy, Verdict
-from nonogram.diagnosis.check import Caution, Concern, Goal
+from nonogram.diagnosis.check import Caution, Goal
 from nonogram.diagnosis.duplicates import Transformation
 from nonogram.explanation.explain import Difficulty
 from nonogram.explanation.levels import Level
@@ -101,7 +101,7 @@ def named_facts(
 
 
 def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
-    """Level and effort, each with its parts; the score where a release knew no effort."""
+    """Level and effort, each with its parts."""
     level, technique, lengths = difficulty.level, difficulty.technique, difficulty.contradictions
     hardest = "logic is not enough"
     if technique is not None:
@@ -110,17 +110,19 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
             hardest += (
                 f", at times with a choice of only {counted(difficulty.narrowest or 0, 'line')}"
             )
-    name, number, old = difficulty.measure
-    yield "difficulty", f"{level.words}{old}: {hardest}"
-    parts = [] if old else [f"{counted(difficulty.free_lines or 0, 'free line')} at the start"]
+    yield "difficulty", f"{level.words}: {hardest}"
     steps = counted(difficulty.steps, "step")
-    parts.append(f"{steps} with a choice of {difficulty.open_steps} lines")
+    parts = [
+        f"{counted(difficulty.free_lines, 'free line')} at the start",
+        f"{steps} with a choice of {difficulty.open_steps} lines",
+    ]
     if lengths:
         shortest, longest = min(lengths), max(lengths)
         span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
         parts.append(f"{counted(len(lengths), 'contradiction')} of {span} lines")
-    told = "not known" if number is None else f"{number:,}".removesuffix(".0")
-    yield name, f"{told} ({', '.join(parts)})"
+    effort = difficulty.effort
+    told = "not known" if effort is None else f"{effort:,}".removesuffix(".0")
+    yield "effort", f"{told} ({', '.join(parts)})"
 
 
 def _too_hard(puzzle: Puzzle, grid: Grid, level: Level, draw: Draw | None) -> Iterator[str]:
@@ -136,13 +138,7 @@ def _too_hard(puzzle: Puzzle, grid: Grid, level: Level, draw: Draw | None) -> It
 
 def warning_text(puzzle: Puzzle, warning: Caution) -> str:
     """The text of a warning, after the word "warning"."""
-    what, number = warning.concern, warning.number
-    if what is Concern.ALIKE:
-        names = " and ".join(colour_name(puzzle, colour) for colour in warning.colours)
-        return f"{names} look alike ({number} of the way from black to white)"
-    if what is Concern.TEDIOUS:
-        return f"{what.words}: {number} steps a line that take all its placements to see"
-    return f"{what.words}: {number:.0%}"
+    return warning.text(colour_name(puzzle, colour) for colour in warning.colours)
 
 
 def _method(settled_by: SettledBy | None, stats: Stats | None) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, Rectangle
-from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import warnings
@@ -14,7 +13,6 @@ from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
 from nonogram.report.facts import warning_text
-from nonogram.report.words import cell_name
 
 _TOLD = 5  #: the most lost colours, uncertain cells, and similar colours that are named
 
@@ -61,18 +59,12 @@ def warnings_of(puzzle: Puzzle, grid: Grid) -> Iterator[str]:
         yield f"warning: {counted(len(found) - _TOLD, 'more pair')} of colours that look alike"
 
 
-def changes_of(made: Unique, puzzle: Puzzle) -> list[str]:
+def changes_of(made: Unique) -> list[str]:
     """The changes of `--unique` or `--difficulty`, a line for each cell."""
     lines = []
     if made.changes:
         lines.append(f"changed {counted(len(made.changes), 'cell')}:")
-    for change in made.changes:
-        turned = "filled" if not change.before else "emptied"
-        if change.before and change.after:
-            turned = f"{called(puzzle, change.before)} to {called(puzzle, change.after)}"
-        elif change.after and puzzle.colours > 1:
-            turned = f"filled with {called(puzzle, change.after)}"
-        lines.append(f"  {cell_name(puzzle, change.cell)}: {turned}")
+    lines += [f"  {change}" for change in made.changes]
     if made.changes and made.too_hard:
         lines.append("that was not enough: too many would be needed")
     elif made.changes and made.verdict is Verdict.UNIQUE and not made.minimal:

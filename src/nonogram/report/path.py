@@ -20,7 +20,7 @@ from nonogram.explanation.techniques import Technique
 from nonogram.report.facts import MOST_LINES
 from nonogram.report.sentences import head, told_behind, told_together, what, where, why
 from nonogram.report.strips import followed, pictured
-from nonogram.report.words import cell_name, colour_name, sentence
+from nonogram.report.words import colour_name, sentence
 
 #: The levels of a hint: where to look, what follows there, or also why.
 LEVELS = WHERE, WHAT, WHY = "where", "what", "why"
@@ -185,7 +185,7 @@ def leading_told(explanation: Explanation, cell: Position, columns: int) -> Iter
         yield from _numbered(puzzle, step, number, "", columns)
     colour = colour_name(puzzle, explanation.grid()[cell] or BACKGROUND)
     many = counted(len(steps), "step")
-    yield f"{sentence(cell_name(puzzle, cell))} is {colour}: {many} of {len(explanation)}"
+    yield f"{sentence(puzzle.geometry.cell_name(cell))} is {colour}: {many} of {len(explanation)}"
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:

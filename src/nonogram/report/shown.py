@@ -140,7 +140,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Ambiguity: _of_ambiguity,
     Repair: lambda value: [repair_text(value.puzzle, value)],
     Repairs: _of_repairs,
-    Unique: lambda value: [*changes_of(value, _puzzle_of(value.grid)), VERDICTS[value.verdict]],
+    Unique: lambda value: [*changes_of(value), VERDICTS[value.verdict]],
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
     Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],

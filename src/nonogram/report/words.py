@@ -174,9 +174,3 @@ class LineWords(LineView):
 def _ordinal(number: int) -> str:
     names = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
     return names[number - 1] if number <= len(names) else f"{number}th"
-
-
-def cell_name(puzzle: Puzzle, cell: Position) -> str:
-    """A cell: "row 2, column 7"."""
-    row, place = cell
-    return f"{puzzle.geometry.line(row)}, {puzzle.geometry.place_name} {place + 1}"

@@ -170,7 +170,7 @@ def _proposed(puzzle: Puzzle, made: Unique) -> Data:
 
     changes = [(puzzle.geometry.cell(c.cell), c.before, c.after) for c in made.changes]
     enough = made.verdict is Verdict.UNIQUE and not made.too_hard
-    _, *told = changes_of(made, puzzle) or ["", VERDICTS[made.verdict]]
+    _, *told = changes_of(made) or ["", VERDICTS[made.verdict]]
     if changes:
         told = [f"{counted(len(changes), 'cell')} to change:", *told]
     return {"changes": changes, "enough": enough, "told": told}

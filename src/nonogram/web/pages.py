@@ -94,10 +94,9 @@ def _slim(answer: Answer) -> dict[str, Any]:
     kept |= {key: spaced(kept[key]) for key in ("verdict", "cause") if key in kept}
     kept["path"] = encodable(answer.path)
     if (difficulty := answer.difficulty) is not None:
-        level = difficulty.level
-        _, effort, old = difficulty.measure  # of records before 0.7.0 the score
+        level, effort = difficulty.level, difficulty.effort
         # The rank is for sorting.
-        kept["difficulty"] = {"level": level.words + old, "rank": level.rank, "effort": effort}
+        kept["difficulty"] = {"level": level.words, "rank": level.rank, "effort": effort}
     board, solution = answer.board, answer.solution
     if board is None or solution is None:
         return kept

@@ -5,7 +5,7 @@ const ROW = 52, SPARE = 8;  // pixels of a row, and rows drawn beyond what is se
 
 const tenths = number => number.toLocaleString("en",
   { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-// A number that grows with the level, then with the effort (of records before 0.7.0 the score).
+// A number that grows with the level, then with the effort.
 function difficulty(known) {
   const effort = known?.effort ?? 1e9;  // null where logic ends
   return known ? known.rank + effort / (1 + effort) : null;

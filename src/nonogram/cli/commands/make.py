@@ -48,7 +48,6 @@ from nonogram.make.text import (
 from nonogram.make.unique import Change, Unique, make_unique
 from nonogram.report.made import changes_of, hidden_text, losses_of, warnings_of
 from nonogram.report.verdict import verdict_told
-from nonogram.report.words import cell_name
 
 _GIVEN_UP = (
     "no cell was changed: a few of those that may be are not enough; where lines are one cell "
@@ -180,7 +179,7 @@ def make_each(
         if source is not None:
             puzzle = puzzle.replace(**source.texts)
         puzzle = options.said_of(puzzle)
-        changes = changes_of(made, puzzle)
+        changes = changes_of(made)
         gives_up = made.too_hard or made.verdict is Verdict.MULTIPLE
         if options.changes and not made.changes and gives_up:
             changes = [_GIVEN_UP]
@@ -245,10 +244,8 @@ def _unique(
             verdict = solve.under(drawing.puzzle, terms).verdict
             return Unique(drawing.grid, (), verdict, drawing.puzzle)
         return make_unique.under(
-            drawing.grid,
+            drawing,
             terms,
-            palette=drawing.palette,
-            geometry=drawing.geometry,
             level=options.level,
             keep=_kept(options.keep, drawing),
             proposals=options.proposals,
@@ -294,10 +291,11 @@ def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
     if picture is None:
         return None
     kept = load_board(picture, drawing.puzzle).grid
-    for (row, place), cell in zip(kept.positions(), kept.cells):
-        if cell not in (None, drawing.grid[row, place]):
-            wrong = f"{cell_name(drawing.puzzle, (row, place))} has another colour than the image"
-            raise ParseError(wrong, row + 1, source_of(picture))
+    for position, cell in zip(kept.positions(), kept.cells):
+        if cell not in (None, drawing.grid[position]):
+            name = drawing.puzzle.geometry.cell_name(position)
+            wrong = f"{name} has another colour than the image"
+            raise ParseError(wrong, position[0] + 1, source_of(picture))
     return kept
 
 

@@ -275,6 +275,11 @@ class Geometry:
             for row, places in numbers.items()
         )
 
+    def cell_name(self, cell: Position) -> str:
+        """The name of one cell, as a line and a place: "row 2, column 7"."""
+        row, place = cell
+        return f"{self.line(row)}, {self.place_name} {place + 1}"
+
     def data(self) -> dict[str, Any]:
         """The size as plain data, by names in `MEASURES`."""
         return {}

@@ -301,7 +301,8 @@ class Puzzle(Looks, Value):
             cells: rows of colour numbers, with None in undecided cells; or a text, as `print`
                 shows it, where "?" is undecided, or as people type it, with other signs or with
                 cells parted by blanks, commas or bars, unless it can be read in several ways;
-                or ``{(row, place): colour}``, all other cells undecided.
+                or ``{(row, place): colour}``, all other cells undecided, so that ``{}`` is a
+                player's empty board.
 
         Raises RequestError if they do not fit the puzzle.
         """

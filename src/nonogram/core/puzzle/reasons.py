@@ -105,10 +105,25 @@ class GivenCellsContradict(Value):
     name: str
     minimal: bool
 
+    def _origin(self) -> str:
+        return "given"
+
     def __str__(self) -> str:
         many = len(self.cells) > 1
         verb = f"contradict{'s' * (not many)} the clues"
-        return f"the given cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
+        return f"the {self._origin()} cell{'s' * many} {self.name} {verb}{_proven(self.minimal)}"
+
+
+class AssumedCellsContradict(GivenCellsContradict):
+    """The reason that no solution has all of these cells, some of them assumed in a session.
+
+    `given` says whether given cells are among them. The other attributes are as before.
+    """
+
+    given: bool = False
+
+    def _origin(self) -> str:
+        return "given and assumed" if self.given else "assumed"
 
 
 #: The reason why a puzzle has no solution, an object of one of these classes. Its text, the result

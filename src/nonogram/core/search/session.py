@@ -93,13 +93,7 @@ class SolverSession:
         self._defined: dict[Literal, Literal] = {}
         try:
             with self._counters.step("encode"):
-                self._encoding = (
-                    Encoding(domains, terms.how.encoding, selectable, terms.deadline)
-                    if not written
-                    else WrittenEncoding(
-                        puzzle, domains, terms.given, terms.how.encoding, terms.deadline
-                    )
-                )
+                self._encoding = _encoded(puzzle, domains, terms, selectable, written)
                 self._counters.formula = WRITTEN if written else NARROWED
                 self._sat.take(self._input(terms, selectable is None, written))
                 self._variables = self._encoding.variables
@@ -361,6 +355,16 @@ class SolverSession:
             elapsed, conflicts = deadline.elapsed(), self._sat.conflicts
             so_far = self._found, self._step, self._settled, self._sat.at_work
             self._on_progress(Progress(elapsed, conflicts, *so_far))
+
+
+def _encoded(
+    puzzle: Puzzle, domains: Domains, terms: Terms, lines: Sequence[int] | None, written: bool
+) -> Encoding:
+    """The formula of the domains, of which some lines may be selectable, or the written one."""
+    encoding, deadline = terms.how.encoding, terms.deadline
+    if written:
+        return WrittenEncoding(puzzle, domains, terms.given, encoding, deadline)
+    return Encoding(domains, encoding, lines, deadline)
 
 
 def _without(cells: Sequence[int | None], region: Region) -> list[int | None]:
