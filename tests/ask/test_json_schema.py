@@ -336,7 +336,7 @@ CHANGES: list[dict[str, Any]] = [
     {"asked": {"difficulty": 1}},
     {"difficulty": "easy"},
     {"difficulty": {"level": "easy"}},
-    {"difficulty": {"level": "awful", "score": 1.5}},
+    {"difficulty": {**RATED, "level": "awful"}},
     {"difficulty": {"level": "easy", "score": "1.5"}},
     {"difficulty": {**RATED, "effort": "1.5"}},
     {"asked": {"proofs": 1}},
