@@ -337,7 +337,7 @@ CHANGES: list[dict[str, Any]] = [
     {"difficulty": "easy"},
     {"difficulty": {"level": "easy"}},
     {"difficulty": {**RATED, "level": "awful"}},
-    {"difficulty": {"level": "easy", "score": "1.5"}},
+    {"difficulty": {**RATED, "score": "1.5"}},
     {"difficulty": {**RATED, "effort": "1.5"}},
     {"asked": {"proofs": 1}},
     {"certificate": "c.zip"},
