@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_600,
     "cli": 22_125,
     "draw": 16_400,
-    "report explanation": 25_800,
+    "report explanation": 25_950,
     "make": 10_550,
     "ask diagnosis": 17_220,
     "base certificates": 13_900,
