@@ -177,20 +177,19 @@ class Sight:
 
 def smallest(test: Callable[[int], bool], places: list[int]) -> int:
     """A minimal subset of the places that passes a monotone test. Earlier places are preferred."""
+    return 0 if not places or test(0) else _needed(test, 0, False, places)
 
-    def needed(base: int, added: bool, rest: list[int]) -> int:
-        if added and test(base):
-            return 0
-        if len(rest) == 1:
-            return 1 << rest[0]
-        first, second = rest[: len(rest) // 2], rest[len(rest) // 2 :]
-        all_first = sum(1 << place for place in first)
-        of_second = needed(base | all_first, True, second)
-        return of_second | needed(base | of_second, bool(of_second), first)
 
-    if not places or test(0):
+def _needed(test: Callable[[int], bool], base: int, added: bool, rest: list[int]) -> int:
+    """The places of the rest that are needed beside `base`, to which something was added or not."""
+    if added and test(base):
         return 0
-    return needed(0, False, places)
+    if len(rest) == 1:
+        return 1 << rest[0]
+    first, second = rest[: len(rest) // 2], rest[len(rest) // 2 :]
+    all_first = sum(1 << place for place in first)
+    of_second = _needed(test, base | all_first, True, second)
+    return of_second | _needed(test, base | of_second, bool(of_second), first)
 
 
 def by_distance(places: int, to: int) -> list[int]:

@@ -105,13 +105,12 @@ def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates)
 
 def shows(technique: Technique, sight: Sight, wanted: Candidates) -> bool:
     """Whether a technique removes all of these candidates that are still left."""
-    left = {colour: mask & sight.can[colour] for colour, mask in wanted.items()}
-    for finding in LOOKS[technique](sight):
-        if not any(left.values()):
-            break
-        for colour, mask in finding.lost.items():
-            left[colour] = left.get(colour, 0) & ~mask
-    return not any(left.values())
+    left = {colour: rest for colour, mask in wanted.items() if (rest := mask & sight.can[colour])}
+    findings = LOOKS[technique](sight)
+    while left and (finding := next(findings, None)):
+        lost = finding.lost
+        left = {c: rest for c, mask in left.items() if (rest := mask & ~lost.get(c, 0))}
+    return not left
 
 
 #: The levels of steps from one line, with their techniques.
