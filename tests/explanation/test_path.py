@@ -184,7 +184,7 @@ def test_nothing_is_searched_to_show_it(
     timeout: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is printed, shown in a notebook, or asked for as a property is what was found."""
-    explanation = nonogram.explain(nonogram.load(PUZZLES / "planet.cwd"), timeout=timeout)
+    explanation = nonogram.explain(nonogram.ndom_puzzle(3), timeout=timeout)
     for search in (Contradictions, LineLogic, SolverSession):
         monkeypatch.setattr(search, "__init__", no_search)
     for walk in (explanation, pickle.loads(pickle.dumps(explanation))):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -32,6 +31,7 @@ from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.replaying import broken, colours_of
 from support.trials import kinds, trials
+from support.walks import explained
 
 NAMES = (Colour(name="white"), Colour(name="red"), Colour(name="blue"))
 
@@ -229,8 +229,9 @@ def test_a_line_too_wide_in_characters_goes_on_below() -> None:
 
 
 def test_a_contradiction() -> None:
-    puzzle = nonogram.load(PUZZLES / "planet.cwd")
-    step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
+    walk = explained("planet.cwd")
+    puzzle = walk.puzzle
+    step = next(step for step in walk if isinstance(step, Contradiction))
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert re.search(r"\) could not be completed with [a-z 0-9]+ \(4 lines\)\. ", said)
@@ -289,8 +290,8 @@ def test_what_is_not_so(given: list[tuple[int, tuple[int, ...]]], said: str) -> 
 )
 def test_few_words_are_enough(name: str) -> None:
     """Most sentences are short. (Lines of a dozen blocks in eight colours have longer ones.)"""
-    puzzle = nonogram.load(PUZZLES / name)
-    steps = islice(nonogram.explain(puzzle), 60)  # of 210 of planet, which take long
+    walk = explained(name)
+    puzzle, steps = walk.puzzle, walk[:60]
     texts = [text for step in steps for text in told(puzzle, step)]
     long = [text for text in texts if len(text.split()) > 80]
     assert len(long) <= 3

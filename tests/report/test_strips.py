@@ -19,6 +19,7 @@ from nonogram.report.walk import walk_data
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.trials import kinds, trials
+from support.walks import explained
 
 T = Technique
 
@@ -161,8 +162,8 @@ def test_marks_are_those_that_the_sentence_names(seed: int) -> None:
 
 
 def test_a_contradiction_is_a_scene() -> None:
-    puzzle = nonogram.load(PUZZLES / "planet.cwd")
-    walk = nonogram.explain(puzzle)
+    walk = explained("planet.cwd")
+    puzzle = walk.puzzle
     number, step = next((k, one) for k, one in enumerate(walk) if isinstance(one, Contradiction))
     drawn = pictured(puzzle, step, walk.grid(number))
     assert drawn.scene is not None

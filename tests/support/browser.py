@@ -9,7 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+#: The first of these that is there. The headless shell shows pages as Chromium does, but has no
+#: windows, which saves two fifths of the time.
+_NAMES = ("chromium-headless-shell", "chrome-headless-shell", "chromium", "google-chrome")
+CHROMIUM = next(filter(None, map(shutil.which, _NAMES)), None)
 if "NONOGRAM_NO_BROWSER" in os.environ:
     CHROMIUM = None
 DRIVER = shutil.which("chromedriver")
@@ -58,10 +61,12 @@ def chromium(profile: Path) -> Iterator[Any]:
 
     options = webdriver.ChromeOptions()
     options.binary_location = CHROMIUM or ""
-    for argument in (*_QUIET, f"--user-data-dir={profile}", "--window-size=1280,800"):
+    for argument in (*_QUIET, "--window-size=1280,800"):
         options.add_argument(argument)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    browser = webdriver.Chrome(options, webdriver.ChromeService(DRIVER, env=_one_font(profile)))
+    # The driver makes the profile, in a folder for temporary files.
+    environment = {**_one_font(profile), "TMPDIR": str(profile)}
+    browser = webdriver.Chrome(options, webdriver.ChromeService(DRIVER, env=environment))
     try:
         yield browser
     finally:
