@@ -73,6 +73,14 @@ class TestPage:
         assert page.texts["title"] == page.texts["h1"] == ["Nonogram"]
 
 
+#: What of a hint lies below the button that marks it.
+COVERED = """
+    const { left, right, top, bottom } = $("mark-it").getBoundingClientRect();
+    return elements("#hint > :not(#mark-it)").map(one => one.getBoundingClientRect()).filter(one =>
+      one.left < right && one.right > left && one.top < bottom && one.bottom > top);
+"""
+
+
 class TestSizes:
     @pytest.mark.thorough
     def test_large(self, player: Callable[[str], Player]) -> None:
@@ -108,6 +116,8 @@ class TestSizes:
             assert 0 < page.run(f"{box}.top", answer) < page.run("return innerHeight") - 60
             panel = page.run(box, f".dock:has({answer})")
             assert panel["bottom"] <= page.run("return innerHeight + 1")
+        page.run("hint(3)")
+        assert page.run(COVERED) == [], "the button covers what is told"
 
     def test_a_finger(self, browser: Any, player: Callable[[str], Player]) -> None:
         """It marks, also where the grid is larger than the frame, unless it is to scroll."""
