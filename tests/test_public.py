@@ -20,6 +20,7 @@ import pytest
 
 import nonogram
 from support.kept import assert_kept
+from support.signatures import form_of
 
 NAMES: dict[str, str] = vars(nonogram)["_NAMES"]
 PUBLIC = [*vars(nonogram)["_PLACES"]]
@@ -28,21 +29,27 @@ STUB = Path(nonogram.__file__).with_suffix(".pyi")
 
 #: What the signatures name that is not ours.
 TYPES = """\
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 """
 
 
 def stub() -> str:
     """The stub for type checkers: each public name with its module, or its signature."""
     names = [(name, module) for module, names in NAMES.items() for name in names.split()]
-    asked = [name for name, _ in names if hasattr(getattr(nonogram, name), "under")]
+    asked = [name for name, _ in names if is_written(getattr(nonogram, name))]
     lines = (
         f"from nonogram.{module} import {name} as {name}"
         for name, module in names
         if name not in asked
     )
-    functions = (f"def {name}{bare(signature(getattr(nonogram, name)))}: ..." for name in asked)
+    functions = (f"def {name}{bare(form_of(getattr(nonogram, name)))}: ..." for name in asked)
     return "\n".join([TYPES, *lines, "", *functions, "", "__all__: list[str]", ""])
+
+
+def is_written(value: object) -> bool:
+    """Whether the stub has the signature: it is made of options, or has settings."""
+    return hasattr(value, "under") or (isfunction(value) and form_of(value) != signature(value))
 
 
 def bare(form: Signature) -> str:

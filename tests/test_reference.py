@@ -16,6 +16,7 @@ from typing import Any
 import nonogram
 from support.kept import assert_kept
 from support.paths import PROJECT
+from support.signatures import form_of
 
 PAGE = PROJECT / "docs/api.md"
 MODULES: dict[str, str] = vars(nonogram)["_PLACES"]
@@ -63,7 +64,7 @@ def first_sentence(text: str | None) -> str:
 
 def called(function: Callable[..., Any]) -> str:
     """The arguments of a function, without types; "" if a class is made without any."""
-    form = inspect.signature(function)
+    form = form_of(function)
     arguments = (one for one in form.parameters.values() if one.name not in ("self", "cls"))
     plain = [one.replace(annotation=one.empty, default=default_of(one)) for one in arguments]
     text = str(form.replace(parameters=plain, return_annotation=form.empty))

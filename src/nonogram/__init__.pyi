@@ -1,4 +1,5 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
 
 from nonogram.ask.codec import Record as Record
 from nonogram.ask.found import Answer as Answer
@@ -6,8 +7,6 @@ from nonogram.ask.found import Blank as Blank
 from nonogram.ask.found import Certificate as Certificate
 from nonogram.ask.found import Fix as Fix
 from nonogram.ask.found import Fixes as Fixes
-from nonogram.ask.many import check_many as check_many
-from nonogram.ask.many import solve_many as solve_many
 from nonogram.ask.many import verify_many as verify_many
 from nonogram.ask.question import Marked as Marked
 from nonogram.ask.question import Proofs as Proofs
@@ -135,6 +134,8 @@ from nonogram.scanning.scan import Scan as Scan
 from nonogram.scanning.scan import ScannedNumber as ScannedNumber
 from nonogram.scanning.scan import scan as scan
 
+def check_many(puzzles: Iterable[Puzzle | StrPath], *, repair: bool = False, jobs: int | None = None, executor: Executor | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, memory_limit: int | None = None) -> Iterator[Answer]: ...
+def solve_many(puzzles: Iterable[Puzzle | StrPath], *, limit: int | None = 2, difficulty: bool = False, proof_dir: StrPath | None = None, verify: bool = False, jobs: int | None = None, executor: Executor | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, memory_limit: int | None = None) -> Iterator[Answer]: ...
 def verify(puzzle: Puzzle, path: StrPath, checker: str | None = None, *, export: StrPath | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict: ...
 def prove(puzzle: Puzzle, result: Result, path: StrPath, *, look: Callable[[str], object] | None = None, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...
 def ambiguity(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...

@@ -92,7 +92,7 @@ def solve_many(
 
 @partial(lists_options, more=SETTINGS)
 def check_many(
-    puzzles: Iterable[Puzzle | str | PathLike[str]],
+    puzzles: Iterable[Puzzle | StrPath],
     *,
     repair: bool = False,
     jobs: int | None = None,
