@@ -47,7 +47,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the cells, and `grid` the picture after its step; `svg()`
-    draws why. A loop of hints ends with one that is `finished`.
+    draws why. A loop of hints ends with one that is `finished`, whose `grid` is the solution.
 
     Attributes:
         puzzle: the puzzle.

@@ -109,10 +109,7 @@ def from_image(
     check_pillow(source)
     behind = None if background is None else _rgb_named(background)
     image, lossy = pillow_image(path, source)
-    if behind is not None:
-        from PIL import Image as Images
-
-        image = Images.alpha_composite(Images.new("RGBA", image.size, (*behind, 255)), image)
+    image = image if behind is None else _on_paper(image, behind)
     own = inks(image.getcolors(MOST_KINDS) or [])
     art = None if hexagon else pixel_art(pixels_of(image), own, lossy)
     height, width = art.size if art and cells is None else _size_of(image, cells)
@@ -134,6 +131,13 @@ def from_image(
     pixels = (image.height, image.width)
     taken = Taken(pixels, sketch.side, lost, sketch.uncertain, sketch.lines)
     return drawing.replace(taken=taken, geometry=hexagon)
+
+
+def _on_paper(image: Image, rgb: Rgb) -> Image:
+    """The image where it is not transparent, and this colour where it is."""
+    from PIL import Image as Images
+
+    return Images.alpha_composite(Images.new("RGBA", image.size, (*rgb, 255)), image)
 
 
 def from_pixels(
