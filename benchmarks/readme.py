@@ -46,17 +46,17 @@ def readme(options: Namespace, report: Report) -> None:
 
 def _rows(corpus: Path | None, folder: str) -> Iterator[tuple[str, list[Path]]]:
     """The names of the rows, and the files of their puzzles."""
-    yield "an easy puzzle (puzzles/cat.cwd)", [SHIPPED / "cat.cwd"]
-    yield "20-Dom", [saved(folder, "ndom-20", nonogram.ndom_puzzle(20))]
-    puzzles = {seed: nonogram.random_puzzle(30, 30, 0.4, seed=seed) for seed in range(1, 21)}
-    random = [saved(folder, f"random-{seed:02}", puzzle) for seed, puzzle in puzzles.items()]
-    yield "random 30 x 30, density 0.4, seeds 1 to 20, together", random
     survey = [] if corpus is None else sorted((corpus / "survey").glob("*.cwd"))
     if usual := [file for file in survey if file.stem not in HARD]:
         yield f"survey, {len(usual)} puzzles, together", usual
+    puzzles = {seed: nonogram.random_puzzle(30, 30, 0.4, seed=seed) for seed in range(1, 21)}
+    random = [saved(folder, f"random-{seed:02}", puzzle) for seed, puzzle in puzzles.items()]
+    yield "random 30 x 30, density 0.4, seeds 1 to 20, together", random
+    yield "20-Dom", [saved(folder, "ndom-20", nonogram.ndom_puzzle(20))]
     for file in survey:
         if file.stem in HARD:
             yield file.stem.capitalize(), [file]
+    yield "an easy puzzle (puzzles/cat.cwd)", [SHIPPED / "cat.cwd"]
 
 
 def _figures(files: list[Path], options: Namespace) -> list[str]:
