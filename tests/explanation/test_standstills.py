@@ -64,7 +64,7 @@ def test_the_blocks_beside_a_run_are_the_nearest() -> None:
         can[0] &= ~(1 << place)
     sight = Sight(model, can)
     assert sight.lefts == sight.rights == [0, 10, 20, 30, 40, 50, 59]
-    assert sight.beside(1, 30, 30) == ([2], [4])
-    assert sight.beside(1, 29, 29) == ([2], [3])
+    assert sight.beside(1, 29, 31) == ([2], [4])
+    assert sight.beside(1, 29, 29) == ([3], [])  # one that is placed there is enough
     assert sight.beside(1, 10, 11) == ([0], [2])
-    assert sight.beside(1, 0, 0) == ([], [1])
+    assert sight.beside(1, 0, 3) == ([], [1])

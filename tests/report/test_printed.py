@@ -143,7 +143,7 @@ def test_what_a_hint_has() -> None:
 def test_hints_of_what_has_no_solution_or_several() -> None:
     assert str(nonogram.hint(nonogram.loads(NONE))).startswith("No solution\n")
     assert repr(nonogram.hint(nonogram.loads(NONE))) == "<Hint: No solution>"
-    assert str(nonogram.hint(SWITCHES)).startswith("No step is left: the puzzle has several")
+    assert str(nonogram.hint(SWITCHES)).startswith("No step is left: the puzzle has multiple")
 
 
 def test_steps() -> None:

@@ -57,7 +57,7 @@ def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
 
 
 def bridged(words: LineWords, bridge: Bridge) -> str:
-    """The sentence from a refuted supposition to the conclusion, "" if nothing shows that."""
+    """The clause from a refuted supposition to the conclusion, "" if nothing shows that."""
     if bridge.cases:
         ways = []
         for mark, claims in bridge.cases:
@@ -68,7 +68,7 @@ def bridged(words: LineWords, bridge: Bridge) -> str:
         told = claimed(words, bridge.argument.claims)
     else:
         return ""
-    return sentence(f"{premise(words, bridge.argument)}{told}.")
+    return premise(words, bridge.argument) + told
 
 
 def denied(words: LineWords, claim: BlockClaim, supposed: Sequence[Mark]) -> str:
@@ -177,6 +177,9 @@ _THEN: dict[Says, Words] = {
 def _no_others(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The clauses on why no other blocks are meant, without what was said before."""
     parts = [_OTHERS[claim.kind](words, claim) for claim in claims if claim.kind in _OTHERS]
+    if far := [claim.blocks[0] for claim in claims if claim.kind is Says.TOO_FAR]:
+        do = "does" if len(far) == 1 else "do"
+        parts.append(f"{listed([*map(words.block, far)])} {do} not reach so far")
     return ", and ".join(sorted(parts, key=len))
 
 
@@ -197,7 +200,6 @@ _OTHERS: dict[Says, Words] = {
     Says.ELSEWHERE: lambda words, claim: (
         f"{words.blocks(claim.blocks)} covers {words.at(claim.covered)}"
     ),
-    Says.TOO_FAR: lambda words, claim: f"{words.blocks(claim.blocks)} does not reach so far",
     Says.NOT_BEFORE: _not_before,
     Says.NOT_AFTER: _not_after,
     Says.NO_OTHER: lambda words, claim: "no other fits there",

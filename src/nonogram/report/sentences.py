@@ -14,6 +14,7 @@ from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
 from nonogram.explanation.bridges import bridge
+from nonogram.explanation.claims import Says
 from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import PLACING, Technique
 from nonogram.report import claims
@@ -230,9 +231,16 @@ def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
     claim, many = f"{denied}, else {clash.head} could not be completed{having}", len(step.lines)
     lines = counted(many, "line")
     claim = f"This takes {lines}. {claim}." if many > LONGEST else f"{claim} ({lines})."
-    told = claims.bridged(words, across)
-    reason = f"{claim} {told}" if told and len(told.split()) < LONG else claim
-    return Said([step], reason, f"So {words.are(step.concludes)}.", across.argument)
+    told, so = claims.bridged(words, across), words.are(step.concludes)
+    if told and len(told.split()) >= LONG:
+        told = ""
+    if len(step.supposed) > 1:  # which of these cells is not so does not matter
+        if not told:
+            so = f"in any case {so}"
+        elif across.denial.kind is Says.NOT_ALL and not across.cases:
+            told = f"in any case, {told}"
+    reason = f"{claim} {sentence(told)}." if told else claim
+    return Said([step], reason, f"So {so}.", across.argument)
 
 
 def supposed(puzzle: Puzzle, step: Contradiction) -> str:

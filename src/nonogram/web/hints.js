@@ -2,55 +2,7 @@
 // otherwise it is what one line says by itself.
 const LEVELS = ["trivial", "easy", "medium", "hard", "very_hard", "search"];
 
-// --- What a line says: what all of its placements have in common
-/**
- * The colours of cells in the placements of a line, and the first and the last cell of each block,
- * from 1, pushed to either end; null without a placement.
- *
- * A line is filled from its first cell on: by a cell of background, or by the next block with the
- * gap in front of it. A state is how many blocks are placed, and in how many cells. What lies on a
- * way from the first state to the last one is possible.
- * @type {(line: Line, can: Left[]) => { left: Left[], lefts: Span[], rights: Span[] } | null}
- */
-function placements({ clue }, can) {
-  const size = can.length, isAt = (place, colour) => can[place]?.includes(colour);
-  // The states that follow a state, and where the block that leads there begins.
-  function movesFrom(blocks, place) {
-    const isFree = isAt(place, BACKGROUND), isLast = blocks === clue.length;
-    const moves = isFree && (isLast || joinAt(clue, blocks)) ? [[blocks, place + 1]] : [];
-    if (isLast || gapAt(clue, blocks) && !isFree) return moves;
-    const start = place + gapAt(clue, blocks), [length, colour] = clue[blocks];
-    for (let at = start + 1; at - start <= (length ?? size) && isAt(at - 1, colour); at++)
-      if (length === null || at - start === length) moves.push([blocks + 1, at, start]);
-    return moves;
-  }
-  const states = () => Array.from({ length: clue.length + 1 }, () => new Uint8Array(size + 1));
-  const reached = states(), leading = states();
-  reached[0][0] = leading[clue.length][size] = 1;
-  for (let blocks = 0; blocks <= clue.length; blocks++)
-    for (let place = 0; place <= size; place++)
-      if (reached[blocks][place])
-        for (const [next, at] of movesFrom(blocks, place)) reached[next][at] = 1;
-  const found = can.map(() => new Set()), firsts = clue.map(() => []), lasts = clue.map(() => []);
-  for (let blocks = clue.length; blocks >= 0; blocks--)
-    for (let place = size; place >= 0; place--) {
-      if (!reached[blocks][place]) continue;
-      for (const [next, at, start] of movesFrom(blocks, place)) {
-        if (!leading[next][at]) continue;
-        leading[blocks][place] = 1;
-        if (start !== place) found[place].add(BACKGROUND);
-        if (start === undefined) continue;
-        for (let k = start; k < at; k++) found[k].add(clue[blocks][1]);
-        firsts[blocks].push(start + 1);
-        lasts[blocks].push(at);
-      }
-    }
-  if (!leading[0][0]) return null;
-  /** @type {(end: (...places: number[]) => number) => Span[]} */
-  const pushed = end => clue.map((_, k) => [end(...firsts[k]), end(...lasts[k])]);
-  return { left: can.map((some, place) => some.filter(colour => found[place].has(colour))),
-    lefts: pushed(Math.min), rights: pushed(Math.max) };
-}
+// --- What a line says
 const hasColour = ({ clue }, colour) =>
   colour === BACKGROUND || clue.some(([, ink]) => ink === colour);
 // What is said of a line, the easiest first: its blocks fill it, all of them are there, or their

@@ -1,6 +1,5 @@
 // The strip: the line of a sentence, what that looks at, where blocks can lie, what follows.
 /**
- * @typedef {[first: number, last: number]} Span - Places of a line, from 1.
  * @typedef {object} Lane - A row about a block, or some, or a placement. What its parts mean is
  *   said in nonogram.draw.strip.
  * @property {string} [of]
