@@ -1,4 +1,4 @@
-"""What is kept from one standstill of line logic to the next, and blocks beside others."""
+"""Memory between standstills of line logic, changed lines, and the blocks beside a run."""
 
 from __future__ import annotations
 

@@ -17,7 +17,6 @@ from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
 from nonogram.make.rules import picture_puzzle
 from nonogram.report.sentences import (
-    told,
     told_behind,
     told_of_line,
     told_together,
@@ -261,6 +260,11 @@ def test_contradictions_inside_others_have_numbers_of_their_own() -> None:
     at = next(k for k, text in enumerate(listed) if text.startswith(f"{number}. "))
     assert listed[at + 1].startswith("Suppose that in ")
     assert listed[at + 2].startswith(f"{number}.1. ")
+
+
+def told(puzzle: Puzzle, step: Step) -> list[str]:
+    """The sentences of a step."""
+    return [said.text for said in told_together(puzzle, step)]
 
 
 def has_inner(step: Step) -> bool:

@@ -47,12 +47,16 @@ class Remaining:
         every = range(len(self.colours))
         for first in self._without_blocks():
             yield from self.told(first, every)
-        yield from self.rest([cell for cell in every if self._common(cell) == {BACKGROUND}])
+        yield from self.rest(self.crossed())
         for step in found:
             if len(self._every) > 2 or isinstance(step, Contradiction):
                 yield from self.told(step, every)
             else:  # lines that lack the only colour have been told
                 yield step
+
+    def crossed(self) -> list[int]:
+        """The cells, by number, whose lines have blocks of no common colour."""
+        return [cell for cell, _ in enumerate(self.colours) if self._common(cell) == {BACKGROUND}]
 
     def _without_blocks(self) -> Iterator[Deduction | Visit]:
         """The first steps: lines without blocks become background, unless that is known."""

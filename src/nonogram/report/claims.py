@@ -183,16 +183,14 @@ def _no_others(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     return ", and ".join(sorted(parts, key=len))
 
 
-def _not_before(words: LineWords, claim: BlockClaim) -> str:
-    (number,) = claim.blocks
-    is_last = number + 2 == len(words.clue)
-    rest = f"before {words.block(number + 1)}" if is_last else "with the rest after it"
-    return f"{words.block(number)} does not fit there {rest}"
-
-
-def _not_after(words: LineWords, claim: BlockClaim) -> str:
-    (number,) = claim.blocks
-    rest = f"after {words.block(0)}" if number == 1 else "with the rest before it"
+def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
+    """The clause of a block that does not fit somewhere with those behind it, or before it."""
+    (number,), last = claim.blocks, len(words.clue) - 1
+    beyond, other, all_others = number + 1, "before", "after"
+    if claim.kind is Says.NOT_AFTER:
+        beyond, other, all_others = number - 1, "after", "before"
+    alone = beyond in (0, last)
+    rest = f"{other} {words.block(beyond)}" if alone else f"with the rest {all_others} it"
     return f"{words.block(number)} does not fit there {rest}"
 
 
@@ -200,8 +198,8 @@ _OTHERS: dict[Says, Words] = {
     Says.ELSEWHERE: lambda words, claim: (
         f"{words.blocks(claim.blocks)} covers {words.at(claim.covered)}"
     ),
-    Says.NOT_BEFORE: _not_before,
-    Says.NOT_AFTER: _not_after,
+    Says.NOT_BEFORE: _does_not_fit,
+    Says.NOT_AFTER: _does_not_fit,
     Says.NO_OTHER: lambda words, claim: "no other fits there",
     Says.LINE_BEGINS: lambda words, claim: "the line begins there",
     Says.LINE_ENDS: lambda words, claim: "the line ends there",

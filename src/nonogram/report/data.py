@@ -85,7 +85,7 @@ def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Data:
     every, told = [*told_together(puzzle, step)], list[Data]()
     for said in every:
         claims = said.argument.claims if said.argument else ()
-        told.append({**said.parts, "claims": [*map(claim_data, claims)]})
+        told.append({"why": said.why, "so": said.so, "claims": [*map(claim_data, claims)]})
     text = why(puzzle, step, [said.text for said in every])
     return {**step_data(step, number), "text": text, "told": told}
 

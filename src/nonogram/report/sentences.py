@@ -68,11 +68,6 @@ class Said(NamedTuple):
         left = {mark.cell: mark for one in own or self.thoughts for mark in one.concludes}
         return tuple(left.values())
 
-    @property
-    def parts(self) -> dict[str, str]:
-        """The reason and the conclusion by their names."""
-        return {"why": self.why, "so": self.so}
-
 
 def where(step: Thought) -> str:
     """The place to look at, without the conclusion."""
@@ -96,11 +91,6 @@ def head(puzzle: Puzzle, step: Step) -> str:
         return sentence(named(step.lines))
     words = LineWords(puzzle, step.thoughts[0].line)
     return sentence(words.headed([thought.line for thought in step.thoughts]))
-
-
-def told(puzzle: Puzzle, step: Step) -> list[str]:
-    """The reasons and conclusions of a step's thoughts, one for all lines that say the same."""
-    return [said.text for said in told_together(puzzle, step)]
 
 
 def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
@@ -169,7 +159,7 @@ def told_behind(step: Step, made: set[Position]) -> str:
 
 def why(puzzle: Puzzle, step: Step, sentences: Iterable[str] = ()) -> str:
     """The reasons and conclusions of a step; `sentences` are these if they are told already."""
-    said = " ".join(sentences or told(puzzle, step))
+    said = " ".join(sentences or (said.text for said in told_together(puzzle, step)))
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 

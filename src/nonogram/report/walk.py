@@ -11,7 +11,7 @@ from nonogram.ask.codec import places_of
 from nonogram.base.values import Data
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.line import bits
-from nonogram.core.puzzle import Puzzle, parts_of
+from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.verdict import Verdict
 from nonogram.draw.strip import Lane
@@ -27,7 +27,8 @@ from nonogram.report.words import LineWords, sentence
 def walk_data(explanation: Explanation, most: int | None = None) -> Data:
     """A puzzle with its path, at most `most` steps, in words and strips; errors as `board_data`."""
     puzzle = explanation.puzzle
-    colours = iter(Remaining(Board.of(puzzle, explanation.given), explanation.given).colours)
+    remaining = Remaining(Board.of(puzzle, explanation.given), explanation.given)
+    colours = iter(remaining.colours)
     start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
     steps = explanation[:most]
     standstill = None if len(steps) == most else explanation.standstill
@@ -38,7 +39,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Data:
     return {
         **board_data(puzzle),
         "start": start,
-        "crossed": places_of(map(puzzle.geometry.position, _crossed(puzzle))),
+        "crossed": places_of(map(puzzle.geometry.position, remaining.crossed())),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
         "level": f"{hard}{' so far' * cut_short}" if unique else None,
@@ -46,15 +47,6 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Data:
         "steps": [step_data(step, k, partial(_words, puzzle)) for k, step in enumerate(steps, 1)],
         "end": standstill and {"text": standstill_text(standstill)},
     }
-
-
-def _crossed(puzzle: Puzzle) -> list[int]:
-    """The cells whose lines have blocks of no common colour."""
-    shared = [{*range(1, puzzle.colours + 1)} for _ in range(puzzle.geometry.size)]
-    for clue, cells in zip(puzzle.clues, puzzle.geometry.lines):
-        for cell in cells:
-            shared[cell] &= {block.colour for block in parts_of(clue)}
-    return [cell for cell, colours in enumerate(shared) if not colours]
 
 
 def _words(puzzle: Puzzle, part: Step | Clash) -> Data:
