@@ -42,8 +42,9 @@ class TestFiles:
         code, out, err = streams(run("solve", "all"))
         assert (code, out) == (1, LINES)
         assert err.startswith(
+            "nonogram: skipped 2 other files: 1 hidden, 1 .tsv\n"
             "all/c.cwd:3: expected sizes of row 1 as numbers from 1, found 'x'\n"
-            "4 puzzles: 2 unique, 1 multiple, 1 not read; skipped 2 other files: "
+            "4 puzzles: 2 unique, 1 multiple, 1 error\n"
         )
         assert "puzzles a second\nslowest:\n" in err
         assert run("solve", "--quiet", "all").stderr.count("\n") == 1
@@ -84,9 +85,9 @@ class TestFiles:
 
     def test_nothing(self, folder: Path) -> None:
         (folder / "empty").mkdir()
-        nothing = "all/empty: nothing to read is in it\n"
-        assert streams(run("solve", "all/empty")) == (1, "", nothing)
-        assert streams(run("solve", "--files-from", "-", input="")) == (0, "", "0 puzzles\n")
+        nothing = "nonogram: nothing to read\n"
+        assert streams(run("solve", "all/empty")) == (0, "", nothing)
+        assert streams(run("solve", "--files-from", "-", input="")) == (0, "", nothing)
         assert run("solve", "--files-from", "missing").exit_code == 1
         assert run("solve", "--null", "all").exit_code == 2
         assert run("solve", "--cluster", "local", "--memory-limit", "9", "all").exit_code == 2

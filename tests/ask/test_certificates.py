@@ -99,7 +99,7 @@ class TestMadeAndChecked:
     def test_every_verdict(self, jobs: str) -> None:
         solved = run("solve", "--proof-dir", "c", "--verify", "-j", jobs, *self.NAMES)
         assert solved.exit_code == 1  # all/c.cwd cannot be read
-        assert "2 unique, 2 multiple, 2 no solution, 1 not read\n" in solved.stderr
+        assert "2 unique, 2 multiple, 2 no solution, 1 error\n" in solved.stderr
         assert "\ncertificates: 6 verified\n" in solved.stderr
         assert files("c") == [*self.FILES]
         checked = run("verify-proof", "--proof-dir", "c", "-j", jobs, "-v", *self.NAMES)
@@ -113,10 +113,9 @@ class TestMadeAndChecked:
             "none.cwd: Proved: no solution",
             "sums.cwd: Proved: no solution",
         ]
-        proved = "2 unique, 2 multiple, 2 no solution"
-        bad, summary = checked.stderr.splitlines()
+        bad, summary, *_ = checked.stderr.splitlines()
         assert bad == "all/c.cwd:3: expected sizes of row 1 as numbers from 1, found 'x'"
-        assert summary.startswith(f"6 of 7 puzzles proved: {proved}; 1 refused; ")
+        assert summary == "7 puzzles: 2 unique, 2 multiple, 2 no solution, 1 error"
 
     def test_what_does_not_hold(self) -> None:
         run("solve", "--proof-dir", "c", "a", "b", "none.cwd", "sums.cwd")
@@ -125,13 +124,19 @@ class TestMadeAndChecked:
         code, out, err = streams(
             run("verify-proof", "--proof-dir", "c", *self.NAMES[:2], "sums.cwd")
         )
-        assert (code, out) == (1, "a/x.cwd: error\nsums.cwd: error\n")
-        missing, refused, summary = err.splitlines()
+        proved = "Proved: multiple solutions"
+        assert (code, out) == (1, f"a/x.cwd: error\nb/x.cwd: {proved}\nsums.cwd: error\n")
+        missing, refused, summary, *_ = err.splitlines()
         assert missing == "a/x.cwd: no certificate, expected c/a/x.cwd.zip"
         assert refused.startswith("sums.cwd: c/sums.cwd.zip/formula.cnf:")
-        assert summary.startswith("1 of 3 puzzles proved: 1 multiple; 1 missing; 1 refused; ")
+        assert summary == "3 puzzles: 1 multiple, 2 error"
+        bad = run("verify-proof", "--proof-dir", "c", "-ql", "--only", "error", *self.NAMES[:2])
+        assert (bad.exit_code, bad.stdout) == (1, "a/x.cwd\n")
         Path("kept").replace("c/a/x.cwd.zip")
-        assert streams(run("verify-proof", "--proof-dir", "c", "-q", "a", "b")) == (0, "", "")
+        assert streams(run("verify-proof", "--proof-dir", "c", "-q", "a", "b")) == (
+            *(0, f"a/x.cwd: Proved: unique solution\nb/x.cwd: {proved}\n"),
+            "",
+        )
 
     def test_records(self) -> None:
         answers = nonogram.solve_many(["a", nonogram.loads(SWITCH)], proof_dir="c")

@@ -34,7 +34,7 @@ class TestResume:
         assert sorted(verdicts(written)) == ["error", "multiple", "unique", "unique"]
         again = run("solve", "--resume", "r.jsonl", "all")
         assert again.stdout == first.stdout
-        assert "; 4 known before;" in again.stderr
+        assert "; 4 known before\n" in again.stderr
         assert Path("r.jsonl").read_text() == written
         (folder / "c.cwd").write_text(SWITCH)
         (folder / "b.cwd").write_text(NONE)
@@ -70,7 +70,7 @@ class TestResume:
     @pytest.mark.skipif(sys.platform == "win32", reason="needs locks of POSIX")
     def test_a_file_in_use_is_refused(self, folder: Path) -> None:
         with closing(Journal("r.jsonl")):
-            code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
+            code, out, err = streams(run("solve", "-q", "--resume", "r.jsonl", "all"))
         assert (code, out) == (1, "")
         assert err == "r.jsonl: another run writes it\n"
         assert run("solve", "-q", "--resume", "r.jsonl", "all").stdout == LINES
@@ -115,7 +115,7 @@ class TestResume:
     )
     def test_another_file_is_left_alone(self, folder: Path, text: str) -> None:
         Path("r.jsonl").write_text(text)
-        code, out, err = streams(run("solve", "--resume", "r.jsonl", "all"))
+        code, out, err = streams(run("solve", "-q", "--resume", "r.jsonl", "all"))
         assert (code, out) == (1, "")
         assert err.startswith(
             "r.jsonl:1: expected a result as `solve --json` writes it since 0.6.1"
@@ -131,7 +131,7 @@ class TestResume:
         assert re.match(r"r\.jsonl:1: .*, found JSON that is broken at column \d+$", err)
 
     def test_a_place_that_cannot_be_written(self, folder: Path) -> None:
-        code, _, err = streams(run("solve", "--resume", "none/r.jsonl", "all"))
+        code, _, err = streams(run("solve", "-q", "--resume", "none/r.jsonl", "all"))
         assert (code, err) == (
             1,
             "none/r.jsonl: cannot write the file: no such file or directory\n",
@@ -140,7 +140,7 @@ class TestResume:
     @pytest.mark.skipif(sys.platform == "win32", reason="needs /dev")
     def test_a_device_is_not_gone_on_with(self, folder: Path) -> None:
         """One may have no end, another no beginning."""
-        code, out, err = streams(run("solve", "--resume", os.devnull, "all"))
+        code, out, err = streams(run("solve", "-q", "--resume", os.devnull, "all"))
         assert (code, out, err) == (1, "", "/dev/null: cannot go on with it: no regular file\n")
 
     def test_what_was_moved_is_known_by_its_content(self, folder: Path) -> None:
@@ -156,7 +156,7 @@ class TestResume:
             ("moved/c.cwd", "error"),
             ("moved/z.cwd", "Unique solution"),
         ]
-        assert "; 4 known before;" in err
+        assert "; 4 known before\n" in err
         assert verdicts(Path("r.jsonl").read_text()[len(written) :]) == [
             *("multiple", "unique", "error", "unique")
         ]

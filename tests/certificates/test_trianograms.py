@@ -150,6 +150,5 @@ def test_a_folder_with_trianograms(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     solved = run("solve", "--proof-dir", "proofs", "--verify", "-j", "1", "all")
     assert "\ncertificates: 5 verified\n" in solved.stderr
     checked = run("verify-proof", "--proof-dir", "proofs", "-j", "1", "all")
-    assert (checked.exit_code, checked.stdout) == (0, "")
-    proved = "3 unique, 1 multiple, 1 no solution"
-    assert checked.stderr.startswith(f"5 of 5 puzzles proved: {proved}; ")
+    assert (checked.exit_code, checked.stdout.count(": Proved: ")) == (0, 5)
+    assert checked.stderr.startswith("5 puzzles: 3 unique, 1 multiple, 1 no solution\n")

@@ -40,10 +40,17 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
 
 
+def said(*words: str) -> tuple[int, str, list[str]]:
+    """The exit code and the output, with the numbers of the summary, but no times."""
+    code, out, err = streams(run(*words))
+    return code, out, [line.partition(";")[0] for line in err.splitlines()][:2]
+
+
 def test_two_jobs_say_what_one_says(names: list[str], processes: None) -> None:
     options = ["--repair", "--solvable", "trivial"]
-    alone = streams(run("check", "--jobs", "1", *options, *names))
-    assert streams(run("check", "--jobs", "2", *options, *names)) == alone
+    alone = said("check", "--jobs", "1", *options, *names)
+    assert said("check", "--jobs", "2", *options, *names) == alone
+    assert alone[2][1] == "7 puzzles: 4 unique, 1 multiple, 1 no solution, 1 error"
     assert alone[0] == 1
     assert [line for line in alone[1].splitlines() if line in NAMES] == NAMES
 
@@ -51,9 +58,9 @@ def test_two_jobs_say_what_one_says(names: list[str], processes: None) -> None:
 def test_what_is_known_is_said_again(names: list[str]) -> None:
     """The words are made of the records, so they are the same."""
     words = ["check", "--resume", "r.jsonl", "--repair", "--solvable", "trivial", "-j", "1"]
-    first = streams(run(*words, *names))
+    first = said(*words, *names)
     assert [answer.path for answer in read_answers("r.jsonl")] == NAMES
-    assert streams(run(*words, *names)) == first
+    assert said(*words, *names) == first
     assert [answer.path for answer in read_answers("r.jsonl")] == NAMES
 
 
@@ -158,10 +165,9 @@ def test_certificates_of_many(names: list[str]) -> None:
     code, _, err = streams(run("check", "--proof-dir", "proofs", "cat.cwd", "switches.cwc"))
     files = [f"proofs/{name}.zip" for name in ("cat.cwd", "switches.cwc")]
     names = ["cat.cwd", "switches.cwc"]
-    assert (code, err) == (
-        3,
-        "".join(f"{name}: proved by {file}\n" for name, file in zip(names, files)),
-    )
+    told = [f"{name}: proved by {file}" for name, file in zip(names, files)]
+    summary = ["2 puzzles: 1 unique, 1 multiple", "certificates: 2 made"]
+    assert (code, err.splitlines()[:4]) == (3, [*told, *summary])
     assert run("verify-proof", "switches.cwc", files[1]).stdout.count("\n") == 2  # cells, too
 
 

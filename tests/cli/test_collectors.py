@@ -91,7 +91,7 @@ def test_of_many_clashing_names_a_few_are_told(here: Path) -> None:
             nonogram.save(SMALL, f"{folder}/{number}.cwd")
     code, _, err = streams(run("encode", "a", "b", "-o", "out/"))
     assert (code, err.count("would both be written to")) == (2, 5)
-    assert err.endswith("; and 3 more; give each folder an -o of its own\n")
+    assert err.endswith(" and 3 more; give each folder an -o of its own\n")
 
 
 def test_all_clashing_names_are_told_at_once(here: Path) -> None:

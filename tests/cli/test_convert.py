@@ -117,7 +117,6 @@ def test_a_pack_is_split_and_joined(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_split_or_joined(tmp_path: Path) -> None:
-    assert run("-", "-o", "out/", "--split", "--to", "cwd")[0] == 2
     assert run("three.json", "-o", "out/", "--split")[0] == 2
     assert (
         run("three.json", "tiny.xml", "-o", "a.json", "--join", "--split", "--to", "json")[0] == 2
@@ -254,15 +253,18 @@ def test_a_summary_ends_a_batch() -> None:
     said = "nonogram: wrote 2 files: out/a.xml to out/tiny.xml\n"
     code, out, err = run(*words)
     assert (code, out, err.startswith("bad.cwd:")) == (1, "", True)
-    assert err.endswith(f"\nnonogram: 3 files: 2 new, 1 not converted\n{said}")
-    assert "3 files: 2 replaced, 1 not converted" in run(*words)[2]
-    assert "3 files: 2 there already, 1 not converted" in run(*words, "--no-clobber")[2]
+    assert err.endswith(f"\nnonogram: 1 of 3 failed\n{said}")
+    assert run(*words)[2].endswith(said.replace("wrote", "replaced"))
+    assert run(*words, "--no-clobber")[2].endswith(said.replace("wrote", "left"))
+    Path("out/a.xml").unlink()
+    one_of_each = "nonogram: wrote out/a.xml; left out/tiny.xml\n"
+    assert run(*words, "--no-clobber")[2].endswith(one_of_each)
     assert run(*words, "-q")[2] == err.splitlines()[0] + "\n"
 
 
 def test_nothing_is_written_over_with_no_clobber() -> None:
     Path("out.json").write_text("mine")
-    said = "nonogram: out.json is there already\n"
+    said = "nonogram: left out.json\n"
     assert run("tiny.xml", "-o", "out.json", "--no-clobber") == (0, "", said)
     assert Path("out.json").read_text() == "mine"
 
@@ -273,6 +275,27 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     told = ["tiny.xml: out/tiny.cwd", "three.json#2: out/three-2.cwd"]
     assert (code, out.splitlines()) == (0, [f"{line} would be written" for line in told])
     assert sorted(tmp_path.iterdir()) == before
+    Path("x.cwd").write_text("")
+    fate = "tiny.xml: x.cwd would be"
+    words = ["tiny.xml", "-o", "x.cwd", "--dry-run"]
+    assert run(*words)[1] == f"{fate} replaced\n"
+    assert run(*words, "--no-clobber")[1] == f"{fate} left\n"
+
+
+def test_standard_input_can_be_split() -> None:
+    nonogram.save([TITLED, TITLED], "twins.json")
+    words = ["-q", "--split", "-o", "out/", "--to", "xml"]
+    for source in ([], ["-"]):
+        assert run(*words, *source, input=Path("twins.json").read_text()) == (0, "", "")
+    assert sorted(path.name for path in Path("out").iterdir()) == ["stdin-1.xml", "stdin-2.xml"]
+
+
+def test_what_many_lose_is_said_once() -> None:
+    nonogram.save([TITLED.replace(title=str(number)) for number in range(40)], "many.json")
+    code, out, err = run("--split", "many.json", "-o", "out/", "--to", "cwd")
+    assert (code, out) == (0, "")
+    assert err.count("many.json#") == 1
+    assert err.startswith("many.json#1 and 39 more: CWD keeps neither title, ")
 
 
 def test_names_survive_joining_and_splitting(tmp_path: Path) -> None:
@@ -282,7 +305,7 @@ def test_names_survive_joining_and_splitting(tmp_path: Path) -> None:
     assert [p.title for p in nonogram.load_all("all.non")] == ["swan", "two birds", "Tiny"]
     assert run("-q", "--split", "all.non", "-o", "out/", "--to", "cwd")[0] == 0
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
-    assert names == ["Tiny.cwd", "swan.cwd", "two-birds.cwd"]
+    assert names == ["Tiny.cwd", "swan.cwd", "two birds.cwd"]
     nonogram.save([TITLED, TITLED], "twins.json")
     assert run("-q", "--split", "twins.json", "-o", "twins/", "--to", "cwd")[0] == 0
     assert sorted(path.name for path in Path("twins").iterdir()) == ["twins-1.cwd", "twins-2.cwd"]

@@ -69,13 +69,22 @@ def test_json(folder: Path) -> None:
     ]
 
 
+def test_what_is_new_comes_last(folder: Path) -> None:
+    """A list has the collection, so that its copies are not named, but those beside it."""
+    Path("collection.txt").write_text("a.cwd\nc.cwd\n")
+    done = run("dupes", "-q", "b.mk", "--files-from", "collection.txt")
+    assert streams(done) == (3, "b.mk: mirrored a.cwd\n", "")
+    assert run("dupes", "-q", "a.cwd", "c.cwd", "b.mk").stdout == done.stdout
+
+
 def test_bad_files(folder: Path) -> None:
     Path("bad.cwd").write_text(BAD)
     code, out, err = streams(run("dupes", "a.cwd", "bad.cwd", "missing.cwd", "a.cwd"))
     assert (code, out) == (1, "a.cwd: same as a.cwd\n")
-    first, second, last = err.splitlines()
+    first, second, failed, last = err.splitlines()
     assert first.startswith("bad.cwd:3: ")
     assert second.startswith("missing.cwd: cannot read the file")
+    assert failed == "nonogram: 2 of 4 failed"
     assert last == "2 puzzles, 1 duplicate"
 
 

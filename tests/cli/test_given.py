@@ -43,7 +43,6 @@ def test_the_answer_is_none_to_the_puzzle_alone() -> None:
     ("words", "says"),
     [
         ("a.json b.json", "--given is for one FILE"),
-        ("--files-from a.json", "--given is for one FILE"),
         ("--proof-dir p a.json", "--given and --proof-dir exclude each other"),
     ],
 )

@@ -117,6 +117,7 @@ def test_an_option_of_copris_starts_no_program(tmp_path: Path) -> None:
         ("solve --timout 2", "'--timout'. Did you mean '--timeout'"),
         ("solve --solved", "'--solved'. It is an option of `nonogram show`."),
         ("dupes --split", "'--split'. It is an option of `nonogram convert`."),
+        ("generate ndom --blurs", "'--blurs'. It is an option of `nonogram generate picture` or "),
         ("solve --qqqq", "'--qqqq'."),
     ],
 )
@@ -124,6 +125,17 @@ def test_a_wrong_option_gets_the_nearest(arguments: str, said: str) -> None:
     result = run(*arguments.split())
     assert (result.exit_code, result.stdout) == (2, "")
     assert result.stderr.splitlines()[-1].startswith(f"nonogram: No such option {said}")
+
+
+def test_a_wrong_value_gets_the_nearest() -> None:
+    """A name like it, unless another command takes it with the same option."""
+    for arguments, said in {
+        "solve --to csv": "pdf. It is a value of `nonogram check` or `nonogram report`.",
+        "solve --only no_solutions": "very_hard, search. Did you mean 'no_solution'?",
+    }.items():
+        result = run(*arguments.split())
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr.endswith(f"{said}\n")
 
 
 def test_both_spellings() -> None:
@@ -169,19 +181,6 @@ def test_like_names_and_where_all_are_listed() -> None:
     assert result.stderr.endswith(
         "? `nonogram solvers` lists all, beside programs and smt:PROGRAM\n"
     )
-
-
-@pytest.mark.parametrize(
-    "arguments", [["explain", "cat.cwd", "walk.html"], ["show", "cat.cwd", "cat.pdf"]]
-)
-def test_the_name_of_an_output_without_o(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "cat.cwd").symlink_to(PUZZLES / "cat.cwd")
-    result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr.endswith(f": {arguments[-1]}: no such file; -o names the output\n")
 
 
 HEART = " XX XX\nXXXXXXX\n XXXXX\n  XXX\n   X\n"

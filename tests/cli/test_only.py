@@ -24,7 +24,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_lines_with_this_verdict() -> None:
     code, out, err = streams(run("solve", "--only", "multiple", "."))
     assert (code, out) == (1, "./b.cwd: Multiple solutions\n")
-    assert "4 puzzles: 1 unique, 1 multiple, 1 no solution, 1 not read" in err
+    assert "4 puzzles: 1 unique, 1 multiple, 1 no solution, 1 error" in err
     assert "cannot be" not in err  # the reasons of those that are not wanted
     _, out, _ = streams(run("solve", "--only", "unique", "--only", "no-solution", "-q", "."))
     assert out == "./a.cwd: Unique solution\n./c.cwd: No solution\n"

@@ -16,10 +16,11 @@ from nonogram.base.disk import AppendedFile
 from nonogram.base.errors import WriteError, refused_as
 from nonogram.cli.files import PUZZLES as PUZZLE_ENDINGS
 from support.command_line import run, streams
-from support.paths import PUZZLES
+from support.paths import DOCS, PROJECT, PUZZLES
 from support.trials import kinds
 
 CAT = str(PUZZLES / "cat.cwd")
+DIE = str(DOCS / "die.png")
 #: The endings of puzzles, in the order of the registry.
 ENDINGS = f"ends with {' '.join(PUZZLE_ENDINGS)}, or --to"
 PICTURES = "expected a name that ends with .svg .png .pdf .txt, or --to"
@@ -51,6 +52,61 @@ def test_unknown_endings_are_refused(here: Path, arguments: list[str], expected:
     assert (code, out) == (2, "")
     assert expected in err
     assert not [*here.iterdir()]
+
+
+#: A command with an output of each kind.
+WRITING = [
+    ["solve", CAT, "-o", "x.svg"],
+    ["check", CAT, "-o", "x.txt"],
+    ["check", CAT, "-o", "x.csv"],
+    ["hint", CAT, "-o", "x.svg"],
+    ["explain", CAT, "-o", "x.html"],
+    ["explain", CAT, "--steps", "2", "-o", "x/", "--to", "svg"],
+    ["make", DIE, "-o", "x.cwd", "--size", "8"],
+    ["make", DIE, "-o", "x/", "--to", "cwd", "--size", "8"],
+    ["generate", "random", "-o", "x.cwd"],
+    ["generate", "random", "--count", "2", "-o", "x/"],
+    ["generate", "ndom", "-o", "x/"],
+    ["show", CAT, "-o", "x.txt"],
+    ["show", CAT, "-o", "x/", "--to", "svg"],
+    ["convert", CAT, "-o", "x.xml"],
+    ["convert", CAT, "-o", "x/", "--to", "xml"],
+    ["report", str(PROJECT / "examples" / "results.jsonl"), "-o", "x.csv"],
+    ["encode", CAT, "-o", "x.cnf"],
+    ["encode", CAT, "-o", "x/"],
+]
+
+
+@pytest.mark.parametrize("words", WRITING, ids=" ".join)
+def test_files_that_are_there(here: Path, words: list[str]) -> None:
+    """They are replaced, or with --no-clobber left, and that is said; all else is the same."""
+    first = run(*words)
+    assert "nonogram: wrote " in first.stderr
+    files = [path for path in here.rglob("*") if path.is_file()]
+    for path in files:
+        path.write_text("mine")
+    left = run(*words, "--no-clobber")
+    assert streams(left) == (
+        *(first.exit_code, first.stdout),
+        first.stderr.replace("nonogram: wrote", "nonogram: left"),
+    )
+    assert {path.read_text() for path in files} == {"mine"}
+    again = run(*words)
+    assert again.stderr == first.stderr.replace("nonogram: wrote", "nonogram: replaced")
+    assert "mine" not in {path.read_text() for path in files}
+    assert [path for path in here.rglob("*") if path.is_file()] == files
+
+
+def test_help_of_a_group_has_all() -> None:
+    whole = run("generate", "--help-all")
+    assert (whole.exit_code, whole.stdout) == (0, run("generate", "--help").stdout)
+
+
+def test_tables_have_the_same_figures(here: Path) -> None:
+    """Those of `check` and those that `report` makes of its results."""
+    run("check", CAT, "--resume", "r.jsonl", "--to", "csv", "-o", "a.csv")
+    run("report", "r.jsonl", "-o", "b.csv")
+    assert Path("a.csv").read_text() == Path("b.csv").read_text()
 
 
 @pytest.mark.parametrize(

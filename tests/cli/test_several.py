@@ -38,21 +38,53 @@ def test_check_takes_folders(here: Path) -> None:
     assert run("check", "-q", "--recursive", "in").stdout.count("Unique solution") == 2
 
 
-@pytest.mark.parametrize("command", ["check", "show", "convert", "make", "solve", "dupes"])
+#: The commands that take files.
+ALL_THAT_TAKE_FILES = [
+    *("solve", "check", "explain", "make", "show", "convert", "dupes", "encode", "verify-proof")
+]
+
+
+@pytest.mark.parametrize("command", ALL_THAT_TAKE_FILES)
+def test_nothing_is_no_mistake(here: Path, command: str) -> None:
+    """An empty folder and an empty list end alike."""
+    (here / "list").write_text("")
+    more = ["--proof-dir", "in"] if command == "verify-proof" else []
+    for out in ([], ["-o", "x.txt"], ["-o", "new/"]):
+        words = [command, *(out if command not in ("dupes", "verify-proof") else []), *more]
+        for source in (["out"], ["--files-from", "list"], ["out", "--files-from", "list"]):
+            code, told, err = streams(run(*words, *source))
+            assert (code, told) in ((0, ""), (2, "")), err
+            assert code or err == "nonogram: nothing to read\n"
+            assert code or run(*words, *source, "-q").stderr == ""
+    assert not (here / "new").exists()
+
+
+@pytest.mark.parametrize("command", ALL_THAT_TAKE_FILES)
 def test_a_folder_without_any_puzzle_is_an_error(here: Path, command: str) -> None:
     """A script that names the wrong folder is told so."""
     more = ["-o", "in", "--to", "cwd"] if command in ("convert", "make") else []
+    more += ["--proof-dir", "in"] if command == "verify-proof" else []
     words = [command, "out", *more]
     nothing = "out: nothing to read is in it"
-    assert streams(run(*words)) == (1, "", f"{nothing}\n")
     (here / "out" / "notes.doc").write_text("nothing")
     assert streams(run(*words)) == (1, "", f"{nothing}, only 1 other file: 1 .doc\n")
     (here / "out" / "deeper").mkdir()
     told = run(*words).stderr
     assert told == f"{nothing}, only 1 other file: 1 .doc; -r looks into subfolders\n"
     assert "-r looks" not in run(*words, "-r").stderr
-    if not more:
+    if command in ("check", "show", "solve", "dupes"):
         assert run(command, "out", "in").exit_code in (0, 3)
+
+
+def test_only_hidden_and_excluded_files_are_nothing(here: Path) -> None:
+    """A folder with the files of a nightly run may be empty beside them."""
+    for name in (".told", "a.cwd"):
+        (here / "out" / name).write_text("x")
+    assert streams(run("solve", "out", "--exclude", "*.cwd")) == (
+        0,
+        "",
+        "nonogram: nothing to read\n",
+    )
 
 
 def test_show_takes_folders(here: Path) -> None:
@@ -80,7 +112,7 @@ def test_show_draws_into_a_folder(here: Path) -> None:
 def test_convert_takes_folders(here: Path) -> None:
     code, out, err = streams(run("convert", "-r", "in", "-o", "out", "--to", "nin"))
     wrote = "nonogram: wrote 2 files: out/fish.nin to out/cat.nin\n"
-    assert (code, out, err) == (0, "", f"{SKIPPED}nonogram: 2 files: 2 new\n{wrote}")
+    assert (code, out, err) == (0, "", f"{SKIPPED}{wrote}")
     assert written(here) == ["cat.nin", "fish.nin"]
     assert nonogram.load("out/cat.nin").clues == nonogram.load(PUZZLES / "cat.cwd").clues
 
@@ -143,7 +175,7 @@ def test_convert_goes_on_after_a_bad_file(here: Path) -> None:
     assert code == 1
     assert err == (
         f"{SKIPPED}in/balloon.cwc: CWD has no colours\n"
-        "nonogram: 2 files: 1 new, 1 not converted\n"
+        "nonogram: 1 of 2 failed\n"
         "nonogram: wrote out/fish.cwd\n"
     )
     assert written(here) == ["fish.cwd"]

@@ -321,10 +321,10 @@ def test_what_the_bar_says() -> None:
     from nonogram.cli.progress import bar_text
 
     assert bar_text(0, 9, 0.0) == "░" * 20 + " 0/9"
-    assert bar_text(1500, 6000, 150.0, (2.5, "a/b.cwd")) == (
+    assert bar_text(1500, 6000, 150.0, "a/b.cwd", 2.5) == (
         "█████░░░░░░░░░░░░░░░ 1,500/6,000, 150.0/s, 2.5 s: a/b.cwd"
     )
-    assert bar_text(1500, 6000, 150.0, (1.5, "a/b.cwd")).endswith(" 150.0/s, a/b.cwd")
+    assert bar_text(1500, 6000, 150.0, "a/b.cwd", 1.5).endswith(" 150.0/s, a/b.cwd")
 
 
 class TestTriddlers:

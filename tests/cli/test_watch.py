@@ -7,11 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 from threading import Thread
+from time import monotonic
 
 import pytest
 
 import nonogram
-from nonogram.cli.progress import CountLine
+from nonogram.cli import progress
+from nonogram.cli.progress import Bar
 from nonogram.cli.watch import saves
 from support.command_line import COMMAND, run
 from support.paths import PUZZLES
@@ -94,14 +96,21 @@ def test_how_many_files_are_done(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(sys.stderr, "fileno", lambda: 2)
-    monkeypatch.setattr(os, "get_terminal_size", lambda number: os.terminal_size((30, 24)))
-    with CountLine(3, patience=0) as count:
-        count.begin("first.cwd")
-        count.begin("a/long/name/of/a/folder/second.cwd")
+    monkeypatch.setattr(os, "get_terminal_size", lambda number: os.terminal_size((50, 24)))
+    with Bar(2) as bar:  # not at once
+        bar.work_on("first.cwd", monotonic())
+    for name in ("_PAUSE", "_PATIENCE_WITH_SEVERAL"):
+        monkeypatch.setattr(progress, name, 0)
+    with Bar(2) as bar:
+        bar.work_on("first.cwd", monotonic())
+        bar.add(new=False)
+        bar.work_on("a/long/name/of/a/folder/second.cwd", monotonic() - 2.5)
     shown = capsys.readouterr().err.split("\r\x1b[K")
-    assert shown == ["", "  1 of 3: first.cwd", "  2 of 3: a/long/name/of/a/fo", ""]
-    with CountLine(3) as count:  # not at once
-        count.begin("first.cwd")
-    with CountLine(1, patience=0) as count:  # nor for a single one
-        count.begin("first.cwd")
+    full, none = "█" * 10, "░" * 10
+    assert shown == [
+        *("", f"{none}{none} 0/2, first.cwd", f"{full}{none} 1/2"),
+        *(f"{full}{none} 1/2, 2.5 s: a/long/name/of/a", ""),
+    ]
+    with Bar(2, progress=False) as bar:
+        bar.work_on("first.cwd", monotonic())
     assert capsys.readouterr().err == ""

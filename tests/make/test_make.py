@@ -609,7 +609,7 @@ class TestCommand:
         assert run(*asked, "3").exit_code == 0
         before = {path: path.read_text() for path in tmp_path.glob("*.cwd")}
         done = run(*asked, "2")
-        left = f"1 numbered file would remain: remove {tmp_path / 'switch-3.cwd'}"
+        left = f"numbered files would remain: remove {tmp_path / 'switch-3.cwd'}"
         assert (done.exit_code, done.stderr) == (1, f"{out}: {left}\n")
         assert {path: path.read_text() for path in tmp_path.glob("*.cwd")} == before
         assert run(*asked, "3").exit_code == 0
@@ -621,7 +621,7 @@ class TestCommand:
             (tmp_path / name).write_text("")
         done = run(str(drawn), "--background", ".", "-o", out, "--unique", "--proposals", "2")
         first, last = (tmp_path / f"switch-{number}.cwd" for number in ("02", "100"))
-        left = f"2 numbered files would remain: remove {first} to {last}"
+        left = f"numbered files would remain: remove 2 files: {first} to {last}"
         assert (done.exit_code, done.stderr) == (1, f"{out}: {left}\n")
         assert not (tmp_path / "switch-1.cwd").exists()
 

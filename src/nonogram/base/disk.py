@@ -97,6 +97,11 @@ def unreadable(path: StrPath, error: OSError) -> ParseError:
     return kind(message, None, source_of(path))
 
 
+def names_folder(name: str) -> bool:
+    """Whether a name means a folder: an existing one, or a name that ends with a slash."""
+    return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
+
+
 def is_special(path: str) -> bool:
     """Whether it is a pipe or a device, which might block."""
     return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)  # noqa: PTH110, PTH112, PTH113
@@ -116,7 +121,7 @@ def written(path: StrPath) -> Iterator[TextIO]:
     and pipes are written directly; a BrokenPipeError means that the reader has gone.
     """
     name = fspath(path)
-    if name.endswith(("/", os.sep)):
+    if names_folder(name):
         raise WriteError(f"{name}: cannot write the file: this is the name of a folder")
     with _named(name), _opened(name) as file:
         yield file

@@ -31,6 +31,12 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
+def shortened(parts: Sequence[str], most: int, between: str = ", ") -> str:
+    """The first parts of an enumeration, at most so many, and the number of the others."""
+    more = f" and {len(parts) - most:,} more" if len(parts) > most else ""
+    return between.join(parts[:most]) + more
+
+
 def natural(name: str) -> list[object]:
     """A key that sorts names as people do: p1, p2, p10."""
     return [

@@ -15,14 +15,12 @@ from nonogram.ask.question import Question
 from nonogram.ask.stream import Crew, Done, Stream, local, remote
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import WriteError
-from nonogram.base.text import named
 from nonogram.cli import app
-from nonogram.cli.printing import describe, put_line, remark, remark_on, say, say_names
+from nonogram.cli.printing import describe, put_line, remark, remark_on, say, say_name
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import ManyOptions, SolveOptions, is_wanted
-from nonogram.cli.turns import inputs, left_told, note_on, paths_of, shortened
+from nonogram.cli.turns import left_told, note, note_on, paths_in
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.reading import Sources
 from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
 
 if TYPE_CHECKING:
@@ -36,7 +34,6 @@ def ask_all(
     options: ManyOptions,
     put: Callable[[Done], None],
     code_of: Callable[[Answer], int],
-    summary: Summary | None = None,
 ) -> int:
     """Ask a question about the puzzles of files; return the most serious exit code.
 
@@ -44,50 +41,42 @@ def ask_all(
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
     ends the batch, those still waiting for others are printed first.
     """
-    codes, left = {0}, _Left(paths)
+    codes, left, summary = {0}, _Left(paths), Summary()
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(len(paths), options.shown))
         journal = _journal(options)
         if journal is not None:
             stack.callback(journal.close)
 
-        def note(done: Done) -> None:
+        def keep(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer)
             codes.add(options.code(code_of(done.answer)))
-            if summary is not None:
-                summary.add(done)
+            summary.add(done)
             left.strike(done)
-            bar.add(done)
+            bar.add(1 / done.of, new=done.new)  # how many files there are is known
 
         show = partial(_show, options, put, bar)
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(options.deadline)
         crew = _crew(options, alone=len(paths) == 1)
-        stream = Stream(jobs, question, crew, on_wait=bar.wait, deadline=deadline, **known)
+        wait = lambda longest: bar.work_on(longest.job.path, longest.since)  # noqa: E731
+        stream = Stream(jobs, question, crew, on_wait=wait, deadline=deadline, **known)
         try:
-            show(stack.enter_context(closing(stream.in_order(note))))
+            show(stack.enter_context(closing(stream.in_order(keep))))
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
-            if summary is not None:
-                remark(*summary.lines("interrupted", len(left.names)))
+            note(*summary.lines("interrupted", len(left.names)))
             raise
         show(stream.rest())
+    note(*summary.lines("the deadline passed" if left.names else "", len(left.names)))
     if left.names:
         codes.add(app.UNDECIDED)
-    _tell_end(left.names, summary)
-    if left.names and options.resume is not None and question.timeout is None:
-        remark("nonogram: --timeout lets the next run get past what is hard")
+        remark(left_told(left.names))
+        if options.resume is not None and question.timeout is None:
+            remark("nonogram: --timeout lets the next run get past what is hard")
     return app.most_serious([*codes])
-
-
-def _tell_end(left: list[str], summary: Summary | None) -> None:
-    """Print the summary on standard error, if one is wanted, and what is left."""
-    if summary is not None:
-        remark(*summary.lines("the deadline passed" if left else "", len(left)))
-    if left:
-        remark(left_told(left) if summary is None else f"not done: {shortened(left)}")
 
 
 def _journal(options: ManyOptions) -> Journal | None:
@@ -141,7 +130,7 @@ def _show(
             put_line(record(answer))
             continue
         if wanted and options.names_only:
-            say_names(answer.path, null=options.null)
+            say_name(answer.path, null=options.null)
         elif wanted:
             put(done)
         if answer.error is not None and not (wanted and options.brief):
@@ -156,22 +145,18 @@ def solve_all(
 ) -> int:
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
     if path is None or puzzles is None:
-        sources = inputs(options)
-        paths = paths_of(sources, summary=True)
+        paths = paths_in(options)
         jobs = jobs_of(paths, question.format)
     else:
-        sources, paths = Sources([path]), [path]
-        jobs = iter([Job(path, puzzles)])
-    summary = None if options.quiet else Summary(sources.skipped)
+        paths, jobs = [path], iter([Job(path, puzzles)])
     put = partial(_print, options, question)
-    return ask_all(jobs, paths, question, options, put, app.exit_code_of, summary)
+    return ask_all(jobs, paths, question, options, put, app.exit_code_of)
 
 
 def _print(options: SolveOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle; reasons and figures go to standard error."""
     answer = done.answer
-    name = "" if options.with_name is False else f"{named(answer.path)}: "
-    say(name + verdict_told(answer, question))
+    say(*options.headed(answer.path, verdict_told(answer, question)))
     note_on(answer.path, *reasons_told(answer))
     if options.verbose:
         remark_on(answer.path, *describe(answer, question))

@@ -20,9 +20,9 @@ import click
 
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, is_special, make_folder, source_of
+from nonogram.base.disk import STDIN, is_special, make_folder, names_folder, source_of
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
-from nonogram.base.text import counted, named, one_line
+from nonogram.base.text import named, one_line, shortened
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
@@ -50,12 +50,10 @@ class FileName(click.Path):
         *,
         written: bool = False,
         told: bool = True,
-        image: bool = False,
     ) -> None:
         super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
         self._written, self._told = written, told
-        self._drawings = () if image else (".html", ".pdf", ".svg", ".png")
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         name: str = os.fspath(value)
@@ -65,14 +63,11 @@ class FileName(click.Path):
             if self._written:
                 writes(name, told=self._told)
                 return name
-            if name.endswith(self._drawings) and _found(name) is None:
-                self.fail(f"{one_line(name)}: no such file; -o names the output", param, ctx)
             reads(name)
         return name
 
 
 INPUT = FileName()
-IMAGE = FileName(image=True)
 OUTPUT = FileName(written=True)
 
 
@@ -88,6 +83,17 @@ class _Output(NamedTuple):
     place: tuple[int, int] | None
     before: _State
     told: bool
+
+    @property
+    def fate(self) -> str:
+        """What writing does to it: it is written, replaced or, with --no-clobber, left."""
+        leaves = click.get_current_context().params.get("no_clobber")
+        return "written" if self.before is None else "left" if leaves else "replaced"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the running command has written it."""
+        return state(self.name) != self.before
 
 
 class _Files(NamedTuple):
@@ -125,24 +131,34 @@ def writes(name: str, *, told: bool = True) -> None:
         _refuse_same(source, name, place)
 
 
-def _outputs(*, done: bool) -> Iterator[_Output]:
-    """The files that the running command has written, or has not written yet."""
+def fate_of(name: str) -> str:
+    """What writing does to a file: it is "written", "replaced" or "left".
+
+    Standard output, and what is no file of the running command, is written.
+    """
+    out = _files().written.get(os.path.realpath(name))
+    return "written" if out is None or is_special(name) else out.fate
+
+
+def _outputs() -> Iterator[_Output]:
+    """The files that the running command writes, without pipes and folders."""
     for out in _files().written.values():
-        is_file = not is_special(out.name) and not names_folder(out.name)
-        if is_file and (state(out.name) != out.before) is done:
+        if not is_special(out.name) and not names_folder(out.name):
             yield out
 
 
 def unwritten() -> list[str]:
     """The names of files that the running command has not written yet."""
-    return [out.name for out in _outputs(done=False)]
+    return [out.name for out in _outputs() if not out.is_done]
 
 
 def told_written() -> str:
-    """The files that were written, such as "wrote 3 files: a-1.svg to a-3.svg", or ""."""
-    names = [out.name for out in _outputs(done=True) if out.told]
-    number = f"{len(names):,} files: " if len(names) > 1 else ""
-    return f"wrote {number}{ends_of(names)}" if names else ""
+    """What became of the outputs: "wrote 3 files: a-1.svg to a-3.svg; left b.svg", or ""."""
+    names: dict[str, list[str]] = {}
+    for out in _outputs():
+        if out.told and (out.is_done or out.fate == "left"):
+            names.setdefault(out.fate.replace("written", "wrote"), []).append(out.name)
+    return "; ".join(f"{fate} {ends_of(those)}" for fate, those in names.items())
 
 
 def _refuse_same(source: str, out: str, place: tuple[int, int] | None) -> None:
@@ -212,6 +228,11 @@ def puzzles_in(
         yield from found
 
 
+def about(name: str, *lines: str) -> list[str]:
+    """Lines about a file, each after its name."""
+    return [f"{named(source_of(name))}: {line}" for line in lines]
+
+
 def told_of(error: NonogramError, name: str | None = None) -> str:
     """The error in a line that begins with a name: of its file, or else of the program.
 
@@ -233,7 +254,7 @@ def kind_of(
     None for standard output, a pipe or a device. Raises UsageError for another ending, with a
     hint at `--to` if the command has that option (`named`), and for a folder.
     """
-    if to is not None and out is not None and names_folder(out):
+    if out is not None and names_folder(out):
         raise click.UsageError(f"{one_line(out)}: a folder, expected the name of a file")
     if to is not None or out is None or out == STDIN or is_special(out):
         return to
@@ -242,11 +263,6 @@ def kind_of(
             return kind
     known = f"expected a name that ends with {' '.join(endings)}"
     raise click.UsageError(f"{one_line(out)}: {known}{', or --to' if named else ''}")
-
-
-def names_folder(name: str) -> bool:
-    """Whether a name means a folder: an existing one, or a name that ends with a slash."""
-    return name.endswith(("/", os.sep)) or os.path.isdir(name)  # noqa: PTH112
 
 
 def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
@@ -273,17 +289,16 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
         and len(n) <= max(3, width)
     ]
     if left and not beside:
-        raise WriteError(
-            f"{out}: {counted(len(left), 'numbered file')} would remain: remove {ends_of(left)}"
-        )
+        raise WriteError(f"{out}: numbered files would remain: remove {ends_of(left)}")
     for target in targets:
         writes(target)
     return targets
 
 
 def ends_of(names: Sequence[str]) -> str:
-    """The first and the last of some names, which may be the same: "a-1.svg to a-5.svg"."""
-    return " to ".join(map(one_line, dict.fromkeys([names[0], names[-1]])))
+    """The name of a file, or the first and the last of several, and their number."""
+    number = f"{len(names):,} files: " if len(names) > 1 else ""
+    return number + " to ".join(map(one_line, dict.fromkeys([names[0], names[-1]])))
 
 
 def targets_in(
@@ -327,8 +342,7 @@ def targets_in(
         how = (
             "give each folder an -o of its own" if rename is None else "--rename numbers the others"
         )
-        more = f"; and {len(clashes) - _TOLD:,} more" * (len(clashes) > _TOLD)
-        raise click.UsageError(f"{'; '.join(clashes[:_TOLD])}{more}; {how}")
+        raise click.UsageError(f"{shortened(clashes, _TOLD, '; ')}; {how}")
     for target in taken:
         writes(target)
     if makes:

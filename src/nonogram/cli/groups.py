@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from nonogram.base.disk import names_folder
 from nonogram.cli import app
-from nonogram.cli.files import INPUT, OUTPUT
+from nonogram.cli.files import INPUT, OUTPUT, about
 from nonogram.cli.kinds import JOBS, TIME, OneOf, SeveralOf
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.verdict import Verdict
@@ -133,6 +134,10 @@ class Answers(Options, group="Output"):
         group="Many puzzles",
     )
 
+    def headed(self, name: str, *lines: str) -> list[str]:
+        """Lines of an answer among others, each after the name of its puzzle, if it is wanted."""
+        return [*lines] if self.with_name is False else about(name, *lines)
+
     def code(self, code: int) -> int:
         """The exit code instead of this one."""
         return 0 if self.exit_zero and code in app.OF_VERDICTS else code
@@ -178,6 +183,17 @@ class Written(Options, group="Output"):
         "--help-all` lists all formats.",
         WRITTEN,
     )
+    no_clobber: bool = flag(
+        "Leave files that are there as they are. Without it they are replaced.",
+        rare=True,
+        meant="--no-overwrite --keep",
+        needs="out",
+    )
+
+    @property
+    def in_folder(self) -> bool:
+        """Whether the output goes into a folder."""
+        return self.out is not None and names_folder(self.out)
 
 
 #: What commands may do, and the group of options that they take then.
@@ -194,6 +210,7 @@ ONE = {
     "hint": "helps with one board, which `--given` describes",
     "scan": "reads one picture, whose doubtful numbers somebody compares",
     "edit": "opens one drawing",
+    "generate": "makes puzzles by rule",
     "decode": "takes a puzzle and the answer to its formula",
     "report": "takes results, not puzzles",
 }

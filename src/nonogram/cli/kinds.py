@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from nonogram.base.text import did_you_mean
+from nonogram.base.text import did_you_mean, listed
 from nonogram.explanation.levels import Level
 
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
@@ -36,6 +36,17 @@ def _number(text: str) -> float:
         return nan
 
 
+def commands_with(ctx: click.Context, wanted: Callable[[click.Parameter], bool]) -> str:
+    """The commands beside the running one that have such a parameter, or "" for none."""
+    found = list[str]()
+    if ctx.parent is not None and isinstance(group := ctx.parent.command, click.Group):
+        for name in group.list_commands(ctx):
+            command = group.get_command(ctx, name)
+            if command is not None and any(map(wanted, command.params)):
+                found.append(f"`{ctx.parent.command_path} {name}`")
+    return listed(found, "or") if found else ""
+
+
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
     """One of these names; the message for a mistyped name suggests similar ones."""
 
@@ -48,9 +59,29 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later ve
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
             return self._made(super().convert(value, param, ctx))
-        except click.BadParameter as error:
-            meant = did_you_mean(value, map(str, self.choices))
-            raise click.BadParameter(error.message + meant, ctx, param) from None
+        except click.BadParameter:
+            names = [*map(str, self.choices)]
+            known = f"{value!r} is not one of {', '.join(names)}."
+            raise click.BadParameter(
+                known + self._hint(value, names, param, ctx), ctx, param
+            ) from None
+
+    def _hint(
+        self,
+        value: object,
+        names: Sequence[str],
+        param: click.Parameter | None,
+        ctx: click.Context | None,
+    ) -> str:
+        """A sentence with the commands whose option takes the value, or with names like it."""
+        if ctx is not None and param is not None:
+
+            def takes(one: click.Parameter) -> bool:
+                return one.name == param.name and value in getattr(one.type, "choices", ())
+
+            if others := commands_with(ctx, takes):
+                return f" It is a value of {others}."
+        return did_you_mean(value, names)
 
 
 class SeveralOf(OneOf):

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
 from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
-from nonogram.base.disk import source_of, written
+from nonogram.base.disk import written
 from nonogram.base.errors import WriteError
 from nonogram.base.text import encodable, named, one_line
-from nonogram.cli.files import kind_of
+from nonogram.cli.files import about, fate_of, kind_of
 from nonogram.cli.groups import Written
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
@@ -55,18 +56,15 @@ def remark_on(name: str, *lines: str) -> None:
     remark(*about(name, *lines))
 
 
-def say_names(*names: str, null: bool) -> None:
-    """Print names of files, each in a line; or as they are, each with a zero byte behind it."""
-    for name in names:
-        if null:
-            click.echo(os.fsencode(name) + b"\0", nl=False)
-        else:
-            say(named(name))
+def say_name(name: str, *, null: bool) -> None:
+    """Print the name of a file as it is, in a line, or before a zero byte.
 
-
-def about(name: str, *lines: str) -> list[str]:
-    """Lines about a file, each after its name."""
-    return [f"{named(source_of(name))}: {line}" for line in lines]
+    On a terminal a line has the escapes of `named`.
+    """
+    if null or not sys.stdout.isatty():
+        click.echo(os.fsencode(name) + (b"\0" if null else b"\n"), nl=False)
+    else:
+        say(named(name))
 
 
 def tell(text: str, end: str = "\n") -> None:
@@ -85,9 +83,16 @@ def put(data: str | bytes, path: str | None) -> None:
         end_alarm()  # no output is left half printed
         click.echo(content, nl=False)
         return
-    with written(path) as file:
+    with opened(path) as file:
         file.buffer.write(content)
         end_alarm()
+
+
+def opened(path: str | None) -> AbstractContextManager[TextIO]:
+    """A file to write to, standard output, or nothing if --no-clobber leaves the file."""
+    if path is None or path == STDOUT:
+        return nullcontext(sys.stdout)
+    return open(os.devnull, "w", encoding="utf-8") if fate_of(path) == "left" else written(path)
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:

@@ -29,7 +29,6 @@ from nonogram.report.verdict import reasons_told
 if TYPE_CHECKING:
     from typing_extensions import Self
 
-    from nonogram.ask.stream import Done, Waiting
 
 #: Seconds before progress is shown for one puzzle; for several puzzles; before advice is given;
 #: before a puzzle of a batch is named; and between two drawings of a bar.
@@ -210,25 +209,8 @@ def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
     yield from reasons_told(answer)
 
 
-class CountLine(StatusLine):
-    """A line with the number of finished files and the current one, after the first seconds."""
-
-    def __init__(self, total: int, patience: float = _PATIENCE_WITH_SEVERAL) -> None:
-        super().__init__()
-        self.wanted = self.wanted and total > 1
-        self._total = total
-        self._begun = 0
-        self._from = monotonic() + patience
-
-    def begin(self, name: str) -> None:
-        """Begin the next one."""
-        self._begun += 1
-        if self.wanted and monotonic() >= self._from:
-            self.write(f"  {self._begun:,} of {self._total:,}: {one_line(name)}")
-
-
 class Bar(StatusLine):
-    """A bar for a batch: files done, speed, and the puzzle that has been waited for longest."""
+    """A bar for many files: how many are done, the speed, and the one that is worked on longest."""
 
     def __init__(self, total: int, progress: bool | None = None) -> None:
         super().__init__(progress)
@@ -236,24 +218,23 @@ class Bar(StatusLine):
         self._started = monotonic()
         self._next = self._started + _PATIENCE_WITH_SEVERAL
         self._parts, self._new = 0.0, 0
-        self._waiting: Waiting | None = None
+        self._current = ("", 0.0)
 
     @property
     def done(self) -> int:
         """The number of files all of whose puzzles are done."""
         return int(self._parts + _EPSILON)
 
-    def add(self, done: Done) -> None:
-        """Count a puzzle that is done."""
-        self._parts += 1 / done.of  # the number of files is known, that of puzzles would grow
-        self._new += done.new
-        if self._waiting is not None and self._waiting.place == done.place:
-            self._waiting = None
+    def add(self, part: float = 1.0, *, new: bool = True) -> None:
+        """Count a file that is done, or a part of it; `new` says whether this run did it."""
+        self._parts += part
+        self._new += new
+        self._current = ("", 0.0)
         self._draw()
 
-    def wait(self, waiting: Waiting) -> None:
-        """Draw the bar while no puzzle gets done."""
-        self._waiting = waiting
+    def work_on(self, name: str, since: float) -> None:
+        """Name the file that has been worked on longest, since this time."""
+        self._current = (name, since)
         self._draw()
 
     def lift(self) -> None:
@@ -265,22 +246,22 @@ class Bar(StatusLine):
     def _draw(self) -> None:
         now = monotonic()
         if self.wanted and now >= self._next:
-            seconds, path = 0.0, ""
-            if self._waiting is not None:
-                seconds, path = now - self._waiting.since, self._waiting.job.path
             rate = self._new / max(now - self._started, _EPSILON)  # clocks may be coarse
-            self.write(bar_text(self.done, self._total, rate, (seconds, path)))
+            name, since = self._current
+            self.write(bar_text(self.done, self._total, rate, name, now - since))
             self._next = now + _PAUSE
 
 
-def bar_text(done: int, total: int, rate: float, waiting: tuple[float, str] = (0.0, "")) -> str:
-    """The bar as text, with the new puzzles a second; how long a batch takes is never known."""
+def bar_text(done: int, total: int, rate: float, name: str = "", took: float = 0.0) -> str:
+    """The bar as text, with the new puzzles a second, and the file that took so long up to now.
+
+    How long a batch takes is never known.
+    """
     cells = round(_CELLS * done / max(total, 1))
     parts = [f"{'█' * cells}{'░' * (_CELLS - cells)} {done:,}/{total:,}"]
     if rate:
         parts.append(f"{rate:,.1f}/s")
-    seconds, path = waiting
-    if path:
-        since = f"{seconds:.1f} s: " if seconds > _SLOW else ""
-        parts.append(since + one_line(path))
+    if name:
+        since = f"{took:.1f} s: " if took > _SLOW else ""
+        parts.append(since + one_line(name))
     return ", ".join(parts)

@@ -189,10 +189,10 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         "Stop at the first solution, and do not look for another one.",
         excludes="limit every count proof_dir",
     )
-    limit: int | None = option("Print up to N solutions.", Whole(1), excludes="proof_dir")
-    every: bool = flag("Print all solutions.", "--all", excludes="limit proof_dir")
+    limit: int | None = option("Print up to N solutions.", Whole(1), excludes="proof_dir out to")
+    every: bool = flag("Print all solutions.", "--all", excludes="limit proof_dir out to")
     count: bool = flag(
-        "Print only the number of solutions.", meant="--number", excludes="proof_dir"
+        "Print only the number of solutions.", meant="--number", excludes="proof_dir out to"
     )
     difficulty: bool = flag(
         "Also say how hard a puzzle with one solution is for people. This takes longer than "
@@ -227,17 +227,13 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        unseen, other = self.quiet and self.out is None, self.first or self.count or self.many
+        other = self.first or self.count or self.many
         without = listed(given_for_many() or ["several puzzles"])
-        kept = "--resume FILE keeps results, and `report --to csv` makes a table of them"
-        of_many = len(self.names) > 1 or self.files_from is not None
+        drawn = "`show --solved -o FOLDER/ --to svg` draws several, `report` makes one page"
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
             {
-                "--quiet prints no picture: name a FILE for it with -o": self.is_drawn and unseen,
-                "--to and -o are for one picture": self.is_drawn and (self.count or self.many),
-                f"--to and -o do not go with {without}; {kept}": self.is_drawn and several,
-                "--given is for one FILE": self.given is not None and of_many,
+                f"--to and -o do not go with {without}; {drawn}": self.is_drawn and several,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
                 "--only LEVEL asks whether there is one solution": has_level(self.only) and other,
             }

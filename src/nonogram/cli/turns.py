@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
@@ -14,12 +16,12 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import is_full, read_bytes, source_of
 from nonogram.base.errors import NonogramError, ParseError, SolverError
 from nonogram.base.processes.seats import processors
-from nonogram.base.text import counted, named
+from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, told_of
 from nonogram.cli.groups import Files, Only
 from nonogram.cli.printing import remark, remark_on
-from nonogram.cli.progress import CountLine
+from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import is_chosen
 from nonogram.cli.typed import refuse_if
@@ -66,32 +68,45 @@ def inputs(
     for name in listed:
         reads(name)
     given = files.names or (() if files.files_from is not None else (file_or_stdin(None),))
-    names = [*given, *listed]
+    names = [*listed, *given]
     sources = sources_of(
         names, files.recursive, wanted, foreign, hidden=files.hidden, exclude=files.exclude
     )
-    if names and not sources.paths:
-        others = f", only {sources.skipped}" if sources.skipped else ""
-        if not files.recursive and next(os.walk(names[0]), ((), ()))[1]:
-            others += "; -r looks into subfolders"
-        raise ParseError(f"nothing to read is in it{others}", None, names[0])
+    if not sources.paths:
+        _end_unread(files, sources, names)
     for path in sources.paths:
         if path not in names:  # found in a folder
             reads(path)
+    if _prints_names() and not (files.null or sys.stdout.isatty()):
+        for path in sources.paths:
+            refuse_if("\n" in path, f"{named(path)}: -l needs -0 for a name with a line end")
     return sources
+
+
+def _end_unread(files: Files, sources: Sources, names: Sequence[str]) -> NoReturn:
+    """End the command, as there is nothing to read.
+
+    An empty list or folder is no mistake. One that has something else is an error.
+    """
+    subfolders = not files.recursive and any(next(os.walk(name), ((), ()))[1] for name in names)
+    others = f", only {sources.skipped}" if sources.skipped else ""
+    others += "; -r looks into subfolders" if subfolders else ""
+    if subfolders or not {"hidden", "excluded"}.issuperset(sources.others.values()):
+        raise ParseError(f"nothing to read is in it{others}", None, names[0])
+    note("nonogram: nothing to read")
+    click.get_current_context().exit()
+
+
+def _prints_names() -> bool:
+    return bool(click.get_current_context().params.get("names_only"))
 
 
 def _listed(files: Files) -> list[str]:
     """The names in the file of --files-from."""
-    prints_names = click.get_current_context().params.get("names_only")
-    refuse_if(
-        files.null and files.files_from is None and not prints_names,
-        "--null goes with --files-from or --files",
-    )
     if files.files_from is None:
         return []
     content = read_bytes(files.files_from, None)
-    names = content.split(b"\0") if files.null else content.splitlines()
+    names = content.split(b"\0") if files.null else content.split(b"\n")
     for number, entry in enumerate(names, 1):
         if b"\0" in entry:
             message = "a zero byte in a name, expected names that end with a line; see --null"
@@ -105,15 +120,12 @@ def _listed(files: Files) -> list[str]:
     )
 
 
-def paths_of(sources: Sources, *, summary: bool = False) -> list[str]:
-    """The files to read. A remark tells of others in folders, unless a summary does; -v names them.
-
-    There is no remark with --quiet.
-    """
+def paths_of(sources: Sources) -> list[str]:
+    """The files to read. A remark tells of others in folders; -v names them."""
     if click.get_current_context().params.get("verbose"):
         for path, ending in sources.others.items():
             remark_on(path, f"skipped ({ending})")
-    elif sources.others and not summary:
+    elif sources.others:
         note(f"nonogram: skipped {sources.skipped}")
     return sources.paths
 
@@ -123,41 +135,36 @@ def paths_in(files: Files) -> list[str]:
     return paths_of(inputs(files))
 
 
-def shortened(names: Sequence[str]) -> str:
-    """The first names of files, and the number of the others."""
-    shown = ", ".join(map(named, names[:_NAMED]))
-    return f"{shown} and {len(names) - _NAMED:,} more" if len(names) > _NAMED else shown
-
-
 def left_told(names: Sequence[str]) -> str:
     """The line about files that were not done before the deadline."""
-    left = counted(len(names), "file")
-    return f"nonogram: the deadline passed: {left} not done: {shortened(names)}"
+    left, those = counted(len(names), "file"), shortened([*map(named, names)], _NAMED)
+    return f"nonogram: the deadline passed: {left} not done: {those}"
 
 
 class Turns:
     """The files of a command in turn, until the deadline: errors are told, and codes are kept."""
 
     def __init__(self, options: Files, total: int) -> None:
-        self.codes, self.failed = [0], 0
-        self.line = CountLine(0 if options.quiet else total)
+        self.codes, self._number, self._failed, self._left_out = [0], 0, 0, 0
+        self.line = Bar(total, False if options.quiet or total < 2 else None)
         self._options = options
 
     def over(self, names: Iterable[str]) -> Iterator[str]:
         """Yield names, each shown while it is worked on; at the deadline say which are left."""
         deadline, rest = Deadline(self._options.deadline), iter(names)
-        with self.line as count:
+        with self.line as bar:
             for name in rest:
                 if deadline.passed():
-                    count.say(left_told([name, *rest]))
+                    bar.say(left_told([name, *rest]))
                     self.codes.append(app.UNDECIDED)
                     return
-                count.begin(name)
+                bar.work_on(name, monotonic())
                 yield name
+                bar.add()
 
     def each(
         self,
-        work: Callable[[str, Any, Deadline], Made],
+        work: Callable[[str, Any, Deadline], Made | None],
         entries: Iterable[tuple[str, Any]],
         *,
         alone: bool = False,
@@ -166,17 +173,25 @@ class Turns:
         """Yield what the work makes of each entry that is chosen. An error of one alone is raised.
 
         An entry is a name and a puzzle, or something else that has this name; the work gets both,
-        and a deadline. Several processes may do it.
+        and a deadline, and returns None to leave it out. Several processes may do it. In the end
+        a line has the numbers of those that failed, and that were left out.
         """
         for name, made in mapped(partial(_made, self._options, work), entries, jobs):
+            self._number += 1
             if isinstance(made, NonogramError):
                 if alone or is_full(made):
                     raise made
-                self.failed += 1
+                self._failed += 1
                 self.line.say(told_of(made, name))
                 self.codes.append(app.exit_code(made))
-            elif made is not None:
+            elif made is None:
+                self._left_out += 1
+            else:
                 yield name, made
+        ends = {"failed": self._failed, "left out by --only": self._left_out}
+        total = f"of {self._number:,}"
+        if told := [f"{number:,} {total} {end}" for end, number in ends.items() if number]:
+            note(f"nonogram: {', '.join(told)}")
 
     @property
     def code(self) -> int:
@@ -185,7 +200,7 @@ class Turns:
 
 
 def _made(
-    options: Files, work: Callable[[str, Any, Deadline], Made], entry: tuple[str, Any]
+    options: Files, work: Callable[[str, Any, Deadline], Made | None], entry: tuple[str, Any]
 ) -> tuple[str, Made | NonogramError | None]:
     """The value of the work for an entry, or its error; None if its puzzle is not chosen."""
     (name, content), deadline = entry, Deadline(options.timeout)

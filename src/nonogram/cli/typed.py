@@ -25,6 +25,7 @@ from click.core import ParameterSource
 from nonogram.base.text import did_you_mean, listed
 from nonogram.base.values import Value
 from nonogram.cli.files import told_written
+from nonogram.cli.kinds import commands_with
 
 T = TypeVar("T")
 
@@ -76,7 +77,7 @@ class _Command(click.Command):
     """
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        return [*super().get_params(ctx), _HELP_ALL]
+        return [*super().get_params(ctx), HELP_ALL]
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -134,7 +135,7 @@ def _tell_all(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-_HELP_ALL = click.Option(
+HELP_ALL = click.Option(
     ["--help-all"],
     is_flag=True,
     is_eager=True,
@@ -154,21 +155,11 @@ def _no_such(name: str, command: click.Command, ctx: click.Context) -> str:
     rows = _rows(command).values()
     if meant := [long_name(row) for row in rows if name in row.meant.split()]:
         hint = f" Did you mean {meant[0]!r}?"
-    elif others := [f"`{other}`" for other in _commands_with(name, ctx)]:
-        hint = f" It is an option of {listed(others, 'or')}."
+    elif others := commands_with(ctx, lambda one: name in one.opts):
+        hint = f" It is an option of {others}."
     else:
         hint = did_you_mean(name, map(long_name, rows))
     return f"No such option {name!r}.{hint}"
-
-
-def _commands_with(name: str, ctx: click.Context) -> Iterator[str]:
-    """The other commands with an option of this name."""
-    program = ctx.find_root().command
-    if isinstance(program, click.Group):
-        for other in program.list_commands(ctx):
-            found = program.get_command(ctx, other)
-            if any(name in one.opts for one in (found.params if found else [])):
-                yield f"nonogram {other}"
 
 
 def _refuse_misfits(ctx: click.Context) -> None:

@@ -22,10 +22,12 @@ if TYPE_CHECKING:
 
 _SLOWEST = 10
 
+_SEVERAL = 2  #: the puzzles of a batch that is summed up
+
 _MANY = 3  #: the most lines that need too many cells, each with a sentence
 
 #: The kinds of answers in the summary, in order.
-_KINDS = (*(verdict.words for verdict in VERDICTS), "not read", "failed")
+_KINDS = (*(verdict.words for verdict in VERDICTS), "error", "failed")
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
@@ -67,10 +69,9 @@ def error_told(answer: Answer) -> str:
 
 
 class Summary:
-    """The counts of a batch; `skipped` says in words which files were left out."""
+    """The counts of a batch."""
 
-    def __init__(self, skipped: str = "") -> None:
-        self._skipped = skipped
+    def __init__(self) -> None:
         self._started = monotonic()
         self._kinds: Counter[str] = Counter()
         self._certificates: Counter[str] = Counter()
@@ -98,17 +99,18 @@ class Summary:
     def lines(self, ended: str = "", left: int = 0) -> list[str]:
         """The lines of the summary so far; `ended` says why this many files are left.
 
-        The processor's time is then that of all processes, since unfinished puzzles have none.
+        The processor's time is then that of all processes, since unfinished puzzles have none. A
+        single puzzle has no summary, unless it was known before or others are left.
         """
         elapsed = monotonic() - self._started
         total = sum(self._kinds.values())
+        if total < _SEVERAL and not (self._known or ended):
+            return []
         new = total - self._known
         kinds = [f"{self._kinds[kind]:,} {kind}" for kind in _KINDS if self._kinds[kind]]
         parts = [counted(total, "puzzle") + (": " if kinds else "") + ", ".join(kinds)]
         if self._known:
             parts.append(f"{self._known:,} known before")
-        if self._skipped:
-            parts.append(f"skipped {self._skipped}")
         if ended:
             parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = ["; ".join(parts)]
@@ -130,7 +132,7 @@ class Summary:
 
 def _kind(answer: Answer) -> str:
     if answer.verdict is Verdict.ERROR:
-        return "not read" if answer.fault == "input" else "failed"
+        return "error" if answer.fault == "input" else "failed"
     return answer.verdict.words
 
 

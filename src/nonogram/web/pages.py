@@ -113,7 +113,7 @@ def _slim(answer: Answer) -> dict[str, Any]:
 def _flat(answer: Answer) -> dict[str, Any]:
     """The record of an answer, with its figures beside its other keys."""
     data = record(answer)
-    return {**data, **data["stats"], "seconds": answer.seconds}
+    return {**data, **data["stats"], "seconds": data["stats"]["wall_seconds"]}
 
 
 def _runs(cells: Row) -> list[tuple[int | None, int, int]]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from io import BytesIO
 
 from nonogram.ask.found import Answer
-from nonogram.ask.job import Job, certificate_of, jobs_of, puzzles_of
+from nonogram.ask.job import Job, certificate_of, jobs_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, read_bytes, source_of, written
+from nonogram.base.disk import STDIN, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
@@ -21,7 +21,7 @@ from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES, are_several, kind_of, names_folder
 from nonogram.cli.groups import Written
 from nonogram.cli.kinds import FOLDER, OneOf, Whole
-from nonogram.cli.printing import TEXT, drawn, say, tell
+from nonogram.cli.printing import TEXT, drawn, opened, put, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import AskingOptions
 from nonogram.cli.turns import note_on, paths_in
@@ -82,10 +82,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
     @contextmanager
     def printed(self) -> Iterator[None]:
         """Write what is printed in the block to the file, if there is one."""
-        if self.out in (None, STDIN) or self.is_made_of_all:
-            yield
-            return
-        with written(self.out) as file, redirect_stdout(file):
+        with opened(None if self.is_made_of_all else self.out) as file, redirect_stdout(file):
             yield
 
     @property
@@ -174,26 +171,25 @@ def _check_all(
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
     answers: list[Answer] = []
-    put = _Reports(options, question, len(paths)).put
+    show = _reporter(options, question, len(paths))
     if options.brief:
-        put = partial(_put_brief, options, question)
+        show = partial(_put_brief, options, question)
     elif options.is_made_of_all:
-        put = lambda done: answers.append(done.answer)  # noqa: E731
-    code = ask_all(jobs, paths, question, options, put, code_of)
+        show = lambda done: answers.append(done.answer)  # noqa: E731
+    code = ask_all(jobs, paths, question, options, show, code_of)
     if options.is_made_of_all:
-        from nonogram.cli.printing import put as write
         from nonogram.web.pages import report_page, report_table
 
         made = report_table if options.report_kind == "csv" else report_page
-        write(made(answers), options.out)
+        put(made(answers), options.out)
     return code
 
 
 def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
     """Print the line of a puzzle: its verdict, its level, and what is wrong first."""
     answer = done.answer
-    name = "" if options.with_name is False else f"{named(answer.path)}: "
-    say("; ".join([f"{name}{verdict_told(answer, question)}", *_first_cause(answer)]))
+    told = "; ".join([verdict_told(answer, question), *_first_cause(answer)])
+    say(*options.headed(answer.path, told))
 
 
 def _first_cause(answer: Answer) -> Sequence[str]:
@@ -207,34 +203,26 @@ def _first_cause(answer: Answer) -> Sequence[str]:
     return [*reasons_told(answer), *warnings][:1]
 
 
-class _Reports:
-    """The reports printed so far, and the puzzles of the last file, which is read once for all."""
+def _reporter(options: CheckOptions, question: Question, total: int) -> Callable[[Done], None]:
+    """The function that prints reports, with a blank line between."""
+    between: list[str] = []
 
-    def __init__(self, options: CheckOptions, question: Question, total: int) -> None:
-        self._options, self._question, self._total = options, question, total
-        self._printed = False
-        self._job: Job | None = None  # that of the puzzles
-        self._puzzles: list[Puzzle] = []
-
-    def put(self, done: Done) -> None:
-        """Print the report on a puzzle."""
-        answer = done.answer
-        repairs = answer.repairs
-        if answer.error is not None and repairs is None and self._total == 1:
+    def put_report(done: Done) -> None:
+        answer, board, repairs = done.answer, done.answer.board, done.answer.repairs
+        if answer.error is not None and repairs is None and total == 1:
             return  # it is said on standard error
-        says_name = self._options.with_name is not False
-        say(*[""] * self._printed, *[named(source_of(answer.path))] * says_name)
-        self._printed = True
-        if answer.stuck is not None:
-            if done.job is not self._job:
-                self._job, self._puzzles = done.job, puzzles_of(done.job, self._question)
-            number = done.place[1] if len(self._puzzles) > 1 else 0
-            _tell(self._options, answer.path, self._puzzles[number], answer)
-        else:
-            say(verdict_told(answer, self._question))
-            if repairs is not None and answer.board is not None:
-                for line in repairs_told(repairs, _draw_of(self._options, answer.board)):
-                    tell(line)
+        says_name = options.with_name is not False
+        say(*between, *[named(source_of(answer.path))] * says_name)
+        between[:] = [""]
+        if answer.stuck is not None and board is not None:
+            _tell(options, answer.path, board, answer)
+            return
+        say(verdict_told(answer, question))
+        if repairs is not None and board is not None:
+            for line in repairs_told(repairs, _draw_of(options, board)):
+                tell(line)
+
+    return put_report
 
 
 def _check_one(

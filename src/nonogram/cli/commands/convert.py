@@ -4,24 +4,26 @@ from __future__ import annotations
 
 import os
 import re
-from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN
+from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, WriteError
-from nonogram.base.text import counted
+from nonogram.base.text import named, shortened
 from nonogram.cli import shared
-from nonogram.cli.files import PUZZLES, all_in, are_several, kind_of, targets_in
+from nonogram.cli.files import PUZZLES, about, all_in, are_several, fate_of, kind_of, targets_in
 from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Written
-from nonogram.cli.printing import about, can_hold, put, say
+from nonogram.cli.printing import can_hold, put, say
 from nonogram.cli.turns import Turns, note, note_on, paths_in
-from nonogram.cli.typed import command, flag, option, refuse_if
+from nonogram.cli.typed import command, flag, option
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps, losses, picked
+
+#: The characters of a title that a file's name cannot have, on this system or in a line.
+_NOT_IN_NAMES = re.compile(r"[\\/:*?\"<>|\0-\x1f]" if os.sep == "\\" else r"[/\0-\x1f]")
 
 
 class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
@@ -40,16 +42,11 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
         excludes="split keep_folders",
     )
     rename: bool = flag("Number the files that would otherwise have the same name.")
-    no_clobber: bool = flag("Replace no files that exist already.", meant="--no-overwrite --keep")
+    no_clobber: bool = flag("Replace no files that exist already.")
     dry_run: bool = flag("Say what would be written, and write nothing.")
     keep_folders: bool = flag(
         "Write into subfolders as those of the input, and into one for each of several folders."
     )
-
-    @property
-    def writes(self) -> bool:
-        """Whether anything is written."""
-        return not self.dry_run
 
 
 @command(ConvertOptions)
@@ -75,7 +72,6 @@ def convert(options: ConvertOptions) -> int:
     each = options.split or (
         not options.join and (len(paths) > 1 or are_several(files.names, target))
     )
-    refuse_if(options.split and STDIN in paths, "standard input cannot be split: expected a file")
     to = to if each else kind_of(target, PUZZLES, to)
     if to is None:
         other = "" if target else "-o FILE, or "
@@ -83,9 +79,6 @@ def convert(options: ConvertOptions) -> int:
     if each:
         folders = [*filter(os.path.isdir, files.names)] if options.keep_folders else []
         return _each_converted(options, paths, target, to, folders)
-    if target is not None and options.no_clobber and os.path.exists(target):  # noqa: PTH110
-        note(f"nonogram: {target} is there already")
-        return 0
     with shared.in_time(Deadline(files.timeout), target or STDIN):
         lost = _converted(options, paths, target, to)
     note_on(paths[0] if target is None or not options.join else target, *lost)
@@ -104,24 +97,18 @@ def _each_converted(
     if options.split:
         paths = [part for path in paths for part in _parts(options, path, known, stems)]
     targets = targets_in(
-        target, paths, to, folders, rename=options.rename, stems=stems, makes=options.writes
+        target, paths, to, folders, rename=options.rename, stems=stems, makes=not options.dry_run
     )
-    turns = Turns(options, len(paths))
+    turns, losers = Turns(options, len(paths)), dict[str, list[str]]()
 
-    def put_one(path: str, parts: list[Puzzle] | None, _: Deadline) -> str:
-        there = os.path.exists(targets[path])  # noqa: PTH110 (any name)
-        if there and options.no_clobber:
-            return "there already"
-        lost = _converted(options, [path], targets[path], to, parts)
-        if not options.quiet:
-            turns.line.say(*about(path, *lost))
-        return "replaced" if there else "new"
+    def put_one(path: str, parts: list[Puzzle] | None, _: Deadline) -> list[str]:
+        return _converted(options, [path], targets[path], to, parts)
 
     entries = ((path, known.pop(path, None)) for path in turns.over(paths))
-    ends = Counter(end for _, end in turns.each(put_one, entries))
-    ends += Counter({"not converted": turns.failed})
-    told = [f"{number:,} {end}" for end, number in ends.items()]
-    note(f"nonogram: {counted(ends.total(), 'file')}: {', '.join(told)}")
+    for path, lost in turns.each(put_one, entries):
+        for loss in lost:
+            losers.setdefault(loss, []).append(named(source_of(path)))
+    note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code
 
 
@@ -140,7 +127,7 @@ def _parts(
     parts = {f"{path}#{number}": [puzzle] for number, puzzle in enumerate(found, 1)}
     parts = parts if found[1:] else {path: found}
     known.update(parts)
-    titles = [re.sub(r"[^\w.]+", "-", puzzle.title or "").strip("-.") for puzzle in found]
+    titles = [_NOT_IN_NAMES.sub("-", puzzle.title or "").lstrip(".") for puzzle in found]
     if len({*filter(None, titles)}) == len(found) > 1:
         stems.update(zip(parts, titles))
     return [*parts]
@@ -184,8 +171,9 @@ def _converted(
     if options.join:
         puzzles = [one for path, found in zip(paths, read) for one in _titled(path, found)]
     text = dumps(puzzles, to)
-    if options.writes:
-        put(text, target)
+    if options.dry_run:
+        target = target or STDIN
+        say(*about(paths[0], f"{target} would be {fate_of(target)}"))
     else:
-        say(*(f"{line} would be written" for line in about(paths[0], target or STDIN)))
+        put(text, target)
     return lost

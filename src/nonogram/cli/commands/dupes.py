@@ -10,9 +10,9 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli import app
-from nonogram.cli.files import all_in
+from nonogram.cli.files import about, all_in
 from nonogram.cli.groups import Answers, Files, Work
-from nonogram.cli.printing import about, put_line, remark_on, say, say_names
+from nonogram.cli.printing import put_line, remark_on, say, say_name
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command
 from nonogram.diagnosis.duplicates import Keyed, among, keyed
@@ -65,7 +65,7 @@ def dupes(options: DupesOptions) -> int:
             changes = [change.value for change in found.changes]
             put_line({"path": name, "first": first, "changes": changes})
         elif options.names_only:
-            say_names(name, null=options.null)
+            say_name(name, null=options.null)
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
     note(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import csv
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import nullcontext
 from io import StringIO
 from pathlib import Path
 from typing import TextIO
@@ -15,13 +13,13 @@ from nonogram.ask.question import Question
 from nonogram.base.arguments import StrPath
 from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, written
+from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
 from nonogram.cli import shared
-from nonogram.cli.files import are_several, kind_of, names_folder, puzzles_in, targets_in, writes
+from nonogram.cli.files import are_several, kind_of, puzzles_in, targets_in, writes
 from nonogram.cli.groups import Files, Written
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import put
+from nonogram.cli.printing import opened, put
 from nonogram.cli.shared import in_time
 from nonogram.cli.turns import Turns, note_on, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
@@ -88,8 +86,7 @@ def encode(options: EncodeOptions) -> int:
     """
     files, out, to = options, options.out, options.to
     paths = paths_in(files)
-    into = out is not None and names_folder(out)
-    if into or len(paths) > 1 or are_several(files.names):
+    if options.in_folder or len(paths) > 1 or are_several(files.names):
         return _encode_all(options, paths, to or "cnf")
     kind = kind_of(out, _ENDINGS, to) or "cnf"
     with in_time(Deadline(files.timeout), paths[0]):
@@ -107,7 +104,7 @@ def _encoded(
     formula = formula_of(
         puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
     )
-    with nullcontext(sys.stdout) if out in (None, STDIN) else written(out) as target:
+    with opened(out) as target:
         size = _WRITERS[kind](formula, target)
         end_alarm()
     if formula.failed is not None:

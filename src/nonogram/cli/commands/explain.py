@@ -16,13 +16,13 @@ from nonogram.base.disk import STDIN, make_folder
 from nonogram.base.text import counted, named
 from nonogram.base.values import Data
 from nonogram.cli import app, shared
-from nonogram.cli.files import PAGES, kind_of, names_folder, numbered, puzzles_in
+from nonogram.cli.files import OUTPUT, PAGES, about, kind_of, numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files, Work, Written
 from nonogram.cli.kinds import CELL, OneOf, Whole
-from nonogram.cli.printing import about, columns, drawn, put, say, say_names, tell
+from nonogram.cli.printing import columns, drawn, put, say, say_name, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.turns import Turns, note, paths_in
-from nonogram.cli.typed import command, flag, option, refuse_first, refuse_if
+from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
@@ -31,9 +31,16 @@ from nonogram.explanation.explain import Explanation
 
 
 class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, shared.Solver):
+    out: str | None = option(
+        "Write a page to FILE, or pictures into a folder, such as new/.",
+        OUTPUT,
+        "-o",
+        excludes="as_json names_only",
+    )
     to: str | None = option(
         "Write a page (html), or into the folder of -o a picture of each step (svg).",
         OneOf(["html", "svg"], "NAME"),
+        needs="out",
     )
     steps: int | None = option("Stop after N steps.", Whole(1))
     cell: tuple[int, int] | None = option(
@@ -41,8 +48,10 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
         CELL,
         excludes="out steps",
     )
-    title: str | None = option("Set the title of the page, such as that of a book.", metavar="TEXT")
-    show_titles: bool = flag("Show the titles of puzzles before they are solved.")
+    title: str | None = option(
+        "Set the title of the page, such as that of a book.", metavar="TEXT", needs="out"
+    )
+    show_titles: bool = flag("Show the titles of puzzles before they are solved.", needs="out")
     deep: bool = flag(
         "Also list, line by line, what would follow in each contradiction.", excludes="out"
     )
@@ -55,20 +64,12 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
 
     def _check(self) -> None:
         super()._check()
-        out, to = self.out, self.to
-        refuse_first(
-            {
-                "--json and -o exclude each other": self.as_json and out is not None,
-                "--files and -o exclude each other": self.names_only and out is not None,
-                "--title is for the page of -o": self.title is not None and not self.is_paged,
-                "--show-titles is for the page of -o": self.show_titles and not self.is_paged,
-                "--to svg needs a folder: name it with -o, such as -o steps/": to == "svg"
-                and not names_folder(out or ""),
-                "--to goes with -o": to is not None and out is None,
-            }
-        )
-        if to != "svg":  # into a folder
-            kind_of(out, PAGES, to)
+        to_folder, titles = self.to == "svg", self.title is not None or self.show_titles
+        lacks_folder = to_folder and not self.in_folder
+        refuse_if(lacks_folder, "--to svg needs a folder: name it with -o, such as -o steps/")
+        refuse_if(to_folder and titles, "--title and --show-titles are for a page")
+        if not to_folder:
+            kind_of(self.out, PAGES, self.to)
 
 
 @command(ExplainOptions)
@@ -102,7 +103,7 @@ def explain(options: ExplainOptions) -> int:
     for number, (name, path) in enumerate(turns.each(work, entries, alone=alone, jobs=jobs)):
         turns.codes.append(app.EXIT_CODES[path.verdict])
         if options.names_only:
-            say_names(name, null=options.null)
+            say_name(name, null=options.null)
         if path.page is not None:
             from pathlib import Path
 
@@ -195,7 +196,7 @@ def _sentences(options: ExplainOptions, explanation: Explanation, _: Data) -> It
 def _put_page(options: ExplainOptions, pages: Sequence[Data]) -> None:
     """Write the page with all paths."""
     if not pages:
-        note("nonogram: nothing to play: no page is written")
+        note("nonogram: no page is written")
         return
     from nonogram.web.pages import walk_page
 

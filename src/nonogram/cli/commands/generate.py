@@ -12,12 +12,12 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
-from nonogram.cli.files import PUZZLES, kind_of, names_folder, targets_in
+from nonogram.cli.files import PUZZLES, kind_of, targets_in
 from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
 from nonogram.cli.printing import put_puzzle, remark
 from nonogram.cli.turns import note
-from nonogram.cli.typed import command, option, refuse_if
+from nonogram.cli.typed import HELP_ALL, command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import usual_format
@@ -26,7 +26,7 @@ from nonogram.make.rules import ndom_puzzle, picture_drawing, random_drawing, tr
 SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 
 
-@click.group()
+@click.group(params=[HELP_ALL])
 def generate() -> None:
     """Make test puzzles by rule. The same seed gives the same puzzle on every machine.
 
@@ -40,7 +40,21 @@ def generate() -> None:
 _SIZE: Any = "20"  #: the usual size, as it is shown in help; `Size` makes it (20, None)
 
 
-class _RandomOptions(Written, Quiet):
+class GenerateOptions(Written, Quiet):
+    @property
+    def kind(self) -> str | None:
+        """The format; None for the usual one of a puzzle."""
+        return self.to if self.in_folder else kind_of(self.out, PUZZLES, self.to)
+
+    def put(self, puzzle: Puzzle, name: str) -> None:
+        """Write a puzzle to the file, or under this name into the folder."""
+        path = self.out
+        if self.in_folder:
+            (path,) = targets_in(path, [name], self.kind or usual_format(puzzle)).values()
+        put_puzzle(puzzle, path, self.kind)
+
+
+class _RandomOptions(GenerateOptions):
     """The options that all random puzzles share."""
 
     count: int | None = option(
@@ -122,14 +136,9 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
 def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int:
     """Write the puzzles of the seeds, or of the next seeds that give puzzles of the wanted kind."""
-    cells, out, to = (
-        shared.cells(options.shape, options.size),
-        options.out,
-        options.to,
-    )
-    into = out is not None and names_folder(out)
-    refuse_if(options.count is not None and not into, "--count goes with a folder: name it with -o")
-    kind = to if into else kind_of(out, PUZZLES, to)
+    lacks_folder = options.count is not None and not options.in_folder
+    refuse_if(lacks_folder, "--count needs a folder: name it with -o, such as -o new/")
+    cells, kind = shared.cells(options.shape, options.size), options.kind
     searches = options.level is not None or bool(options.blots)
     rule = partial(make, geometry=cells, density=options.density, colours=options.colours)
     size = "x".join(map(str, reversed(cells.shape)))
@@ -143,11 +152,7 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
             puzzle, seed = found
             if kind != "picture":  # which holds nothing else; the goal of others would tell
                 puzzle = puzzle.replace(goals=())
-            path = out
-            if out is not None and into:
-                ending = kind or usual_format(puzzle)
-                (path,) = targets_in(out, [f"{name}-{size}-{seed}"], ending).values()
-            put_puzzle(puzzle, path, kind)
+            options.put(puzzle, f"{name}-{size}-{seed}")
         seed += 1
     return 0
 
@@ -181,7 +186,7 @@ def _found(
     return puzzle, seed
 
 
-class _NdomOptions(Written, Quiet):
+class _NdomOptions(GenerateOptions):
     size: int = option(
         "Number of dominoes. There are 2 N + 1 cells a side.",
         Whole(1, (MOST_LINES - 1) // 2),
@@ -195,5 +200,4 @@ def _ndom(options: _NdomOptions) -> None:
 
     Example: nonogram generate ndom --size 5
     """
-    out, to = options.out, options.to
-    put_puzzle(ndom_puzzle(options.size), out, kind_of(out, PUZZLES, to))
+    options.put(ndom_puzzle(options.size), f"ndom-{options.size}")

@@ -24,13 +24,7 @@ from nonogram.report.path import LEVELS, WHERE, hint_told
 
 
 class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
-    WITHOUT = MappingProxyType(
-        {
-            "names_only": "one board has one hint",
-            "to": "what it draws is SVG",
-            "exit_zero": "the exit code says whether cells are wrong",
-        }
-    )
+    WITHOUT = MappingProxyType({"names_only": "one board has one hint"})
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     detail: str = option(
         "Choose how much the hint says: only the line, also the cells that follow there, or "
@@ -47,7 +41,8 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
         needs="given",
         excludes="out",
     )
-    out: str | None = option("Also draw the reason as SVG, and write it to FILE.", OUTPUT, "-o")
+    out: str | None = option("Also draw the reason, and write it to FILE.", OUTPUT, "-o")
+    to: str | None = option("Draw as svg.", OneOf(["svg"], "NAME"))
 
 
 @command(HintOptions)
@@ -70,7 +65,7 @@ def hint(options: HintOptions) -> int:
     cells or no solution, 5 if the time was too short, and 6 if a SAT solver failed.
     """
     check, near = options.check, options.near
-    kind_of(options.out, {".svg": "svg"}, named=False)
+    kind_of(options.out, {".svg": "svg"}, options.to)
     aside = options.out == STDOUT  # where the picture goes alone
     refuse_if(aside and options.as_json, "--json and -o - exclude each other")
     deadline = Deadline(options.timeout)
@@ -95,8 +90,9 @@ def hint(options: HintOptions) -> int:
     elif options.out is not None:
         note("nonogram: no step to draw: no picture is written")
     end = found.standstill
+    verdict = Verdict.SOLVED if found.result.solutions else found.verdict
     if found.wrong:
-        return app.EXIT_CODES[Verdict.NO_SOLUTION]
-    if end is not None and (end.ambiguous or end.unknown):
-        return app.EXIT_CODES[Verdict.MULTIPLE]
-    return 0 if found.result.solutions else app.EXIT_CODES[found.verdict]
+        verdict = Verdict.NO_SOLUTION
+    elif end is not None and (end.ambiguous or end.unknown):
+        verdict = Verdict.MULTIPLE
+    return options.code(app.EXIT_CODES[verdict])

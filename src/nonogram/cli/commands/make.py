@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -18,12 +19,20 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted, one_line
 from nonogram.cli import app, shared
-from nonogram.cli.files import IMAGE, PUZZLES, FileName, are_several, kind_of, numbered, targets_in
+from nonogram.cli.files import (
+    INPUT,
+    PUZZLES,
+    FileName,
+    about,
+    are_several,
+    kind_of,
+    numbered,
+    targets_in,
+)
 from nonogram.cli.groups import Answers, Chosen, Files, Written
 from nonogram.cli.kinds import Whole, size_up_to
-from nonogram.cli.printing import about, drawn, put, say, text_for
+from nonogram.cli.printing import drawn, put, say, text_for
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import Turns, inputs, note_on, paths_of
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
@@ -64,7 +73,7 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
         }
     )
 
-    names: tuple[str, ...] = argument(IMAGE, metavar="[IMAGE|DIR]...", nargs=-1)
+    names: tuple[str, ...] = argument(INPUT, metavar="[IMAGE|DIR]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
         "Set the number of cells on the longer side, or width and height. By default a "
         "drawing made of cells keeps its cells. Any other small picture gets one cell for "
@@ -146,25 +155,46 @@ class Made(NamedTuple):
     code: int
 
 
-def make_all(options: MakeOptions, paths: list[str], out: str | None, to: str) -> int:
-    """Make a puzzle of each picture, and print a line for each; return the exit code."""
-    targets, turns = targets_in(out, paths, to), Turns(options, len(paths))
-    without = options.with_name is False
-    entries = ((path, targets[path]) for path in turns.over(paths))
-    for path, proposed in turns.each(partial(make_each, options, to), entries):
-        for made in proposed:
-            note_on(path, *made.losses, *made.changes)
-            say(*([made.verdict] if without else about(path, made.verdict)))
-            turns.codes.append(made.code)
+def make_all(
+    options: MakeOptions, targets: Mapping[str, str | None], kind: str | None, *, alone: bool
+) -> int:
+    """Make a puzzle of each picture, and describe one `alone`; return the exit code."""
+    turns, tell = Turns(options, len(targets)), _describe if alone else _put_line
+    entries = ((image, targets[image]) for image in turns.over(targets))
+    for image, proposed in turns.each(partial(make_each, options, kind), entries, alone=alone):
+        tell(options, image, proposed)
+        turns.codes.append(proposed[0].code)
     return options.code(turns.code)
+
+
+def _put_line(options: MakeOptions, image: str, proposed: Sequence[Made]) -> None:
+    """Print the line of a picture among others; a proposal is made for one alone."""
+    (made,) = proposed
+    note_on(image, *made.losses, *made.changes)
+    say(*options.headed(image, made.verdict))
+
+
+def _describe(options: MakeOptions, image: str, proposed: Sequence[Made]) -> None:
+    """Print the pictures and the verdicts of the puzzles that were made of a picture."""
+    aside = options.out in (None, STDIN)  # then only the puzzle goes to standard output
+    note_on(image, *proposed[0].losses)
+    for number, made in enumerate(proposed, 1):
+        if options.proposals > 1:
+            say(f"Proposal {number} of {len(proposed)}", err=aside)
+        if not options.quiet:
+            grid = made.grid.marking([change.cell for change in made.changed])
+            text = drawn(made.puzzle, grid, options.colour, "the picture is changed")
+            click.echo(text, err=aside, color=True)
+        told = [*made.changes, made.verdict]
+        say(*(about(image, *told) if options.with_name else told), err=aside)
 
 
 def make_each(
     options: MakeOptions, kind: str | None, image: str, out: str | None, deadline: Deadline
-) -> list[Made]:
+) -> list[Made] | None:
     """Make a puzzle of a picture, or as many as are proposed; write them once all are made.
 
-    Those that --only does not choose are left out.
+    None if --only chooses none of them.
     """
     only = options.only
     rates = options.level is not None or has_level(only)
@@ -205,7 +235,7 @@ def make_each(
         finished.append(Made(puzzle, made.grid, told, made.changes, changes, verdict, code))
     for text, target in zip(texts, targets):  # the first one that is put ends the alarm
         put(text, target)
-    return finished
+    return finished or None
 
 
 def _drawn(
@@ -340,10 +370,11 @@ def make(options: MakeOptions) -> int:
         "--proposals goes with --unique or --difficulty, one IMAGE, and a file with -o",
     )
     if several:
-        if to is None:
-            raise click.UsageError("expected --to, which names the format")
-        return make_all(options, images, out, to)
-    answer = partial(_made, options, images[0], out, kind_of(out, PUZZLES, to))
+        refuse_if(to is None, "expected --to, which names the format")
+        targets: dict[str, str | None] = {**targets_in(out, images, str(to))}
+    else:
+        targets, to = {images[0]: out}, kind_of(out, PUZZLES, to)
+    answer = partial(make_all, options, targets, to, alone=not several)
     if options.watch:
         from nonogram.cli.watch import at_every_save
 
@@ -353,23 +384,3 @@ def make(options: MakeOptions) -> int:
 
 def _is_picture(name: str) -> bool:
     return name.lower().endswith((*IMAGE_ENDINGS, ".pbm", ".txt"))
-
-
-def _made(options: MakeOptions, image: str, out: str | None, kind: str | None) -> int:
-    """Make one puzzle, and print a description of it; return the exit code."""
-    deadline = Deadline(options.timeout)
-    with in_time(deadline, image):
-        proposed = make_each(options, kind, image, out, deadline)
-    aside = out in (None, STDIN)  # then only the puzzle goes to standard output
-    for number, made in enumerate(proposed, 1):
-        if number == 1:
-            note_on(image, *made.losses)
-        if options.proposals > 1:
-            say(f"Proposal {number} of {len(proposed)}", err=aside)
-        if not options.quiet:
-            grid = made.grid.marking([change.cell for change in made.changed])
-            text = drawn(made.puzzle, grid, options.colour, "the picture is changed")
-            click.echo(text, err=aside, color=True)
-        told = [*made.changes, made.verdict]
-        say(*(about(image, *told) if options.with_name else told), err=aside)
-    return options.code(proposed[0].code) if proposed else 0

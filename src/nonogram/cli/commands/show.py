@@ -17,10 +17,10 @@ from nonogram.base.disk import STDIN
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, named, natural
 from nonogram.cli import app, shared
-from nonogram.cli.files import Named, names_folder, numbered, puzzles_in, targets_in
+from nonogram.cli.files import Named, about, numbered, puzzles_in, targets_in
 from nonogram.cli.groups import Answers, Chosen, Files
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import TEXT, PictureOptions, about, put, put_page, put_text, say
+from nonogram.cli.printing import TEXT, PictureOptions, put, put_page, put_text, say
 from nonogram.cli.progress import ProgressLine, ask, remarks_of
 from nonogram.cli.turns import Turns, note, note_on, paths_in
 from nonogram.cli.typed import Options, command, flag, option, refuse_if
@@ -133,7 +133,7 @@ def put_book(options: ShowOptions, found: Sequence[Named], kind: str, out: str |
     if drawn:
         _put_pages(options, drawn, kind, out, Deadline(limit and limit * len(drawn)))
     elif len(turns.codes) == 1:
-        note("nonogram: no such puzzle: no book is written")
+        note("nonogram: no book is written")
         turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
     return options.code(turns.code)
 
@@ -257,7 +257,7 @@ def show(options: ShowOptions) -> int:
     4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
     """
     out, to = options.out, options.to
-    into = out is not None and names_folder(out)
+    into = options.in_folder
     kind = to or TEXT if into else options.picture_kind
     found = [*puzzles_in(paths_in(options), options.format_name, options.timeout)]
     several = len(found) > 1

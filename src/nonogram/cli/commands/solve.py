@@ -11,19 +11,8 @@ from nonogram.base.disk import STDIN
 from nonogram.base.errors import install
 from nonogram.base.text import counted
 from nonogram.cli import app
-from nonogram.cli.files import are_several
-from nonogram.cli.printing import (
-    TEXT,
-    about,
-    describe,
-    drawn,
-    put,
-    put_page,
-    remark,
-    remark_on,
-    say,
-    tell,
-)
+from nonogram.cli.files import about, are_several
+from nonogram.cli.printing import TEXT, describe, drawn, put, put_page, remark, remark_on, say, tell
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.turns import inputs

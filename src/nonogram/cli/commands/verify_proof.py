@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
@@ -17,11 +15,11 @@ from nonogram.certificates.proven import PROVED, checked
 from nonogram.cli import app
 from nonogram.cli.files import INPUT, writes
 from nonogram.cli.kinds import FOLDER
-from nonogram.cli.printing import about, say
+from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
 from nonogram.cli.solve_options import ManyOptions, has_level
-from nonogram.cli.turns import note, paths_in
+from nonogram.cli.turns import paths_in
 from nonogram.cli.typed import argument, command, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
@@ -32,8 +30,6 @@ from nonogram.files.puzzles import load
 if TYPE_CHECKING:
     from nonogram.ask.found import Answer
     from nonogram.ask.stream import Done
-
-_FAILED, _MISSING, _OPEN = "refused", "missing", "undecided"
 
 
 class VerifyOptions(ManyOptions, group="Proofs"):
@@ -48,6 +44,7 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         "the proof in DRAT goes to DIR/proof.drat. Nothing is written if the certificate does "
         "not hold.",
         FOLDER,
+        excludes="proof_dir",
     )
     proof_dir: str | None = option(
         "Check the certificates of many puzzles, which `solve --proof-dir DIR` has written.",
@@ -57,10 +54,9 @@ class VerifyOptions(ManyOptions, group="Proofs"):
     def _check(self) -> None:
         super()._check()
         refuse_if(has_level(self.only), "--only LEVEL: a certificate says nothing of levels")
-        many = self.proof_dir is not None
-        refuse_if(self.export is not None and many, "--export is for one certificate")
         given = [*given_for_many(), *["--jobs"] * (self.jobs is not None)]
-        refuse_if(bool(given) and not many, f"{listed(given)}: for many puzzles, with --proof-dir")
+        lacks_folder = bool(given) and self.proof_dir is None
+        refuse_if(lacks_folder, f"{listed(given)}: for many puzzles, with --proof-dir")
 
 
 def verify_files(options: VerifyOptions, folder: str) -> int:
@@ -68,7 +64,6 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
     from nonogram.ask.job import jobs_of
     from nonogram.cli.batch import ask_all
 
-    started = monotonic()
     paths = paths_in(options)
     proofs = Proofs(folder, checker=options.checker)
     question = Question(
@@ -77,38 +72,24 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
         proofs=proofs,
         format=options.format_name,
     )
-    kinds: Counter[str] = Counter()
-
-    def code_of(answer: Answer) -> int:
-        kind, code, _ = _found(answer)
-        kinds[kind] += 1
-        return code
 
     def put(done: Done) -> None:
-        kind, _, sentence = _found(done.answer)
-        if options.verbose or options.only or kind not in PROVED.values():
-            without = options.with_name is False
-            say(*([sentence] if without else about(done.answer.path, sentence)))
+        say(*options.headed(done.answer.path, _told(done.answer)))
 
-    code = ask_all(jobs_of(paths), paths, question, options, put, code_of)
-    parts = {verdict: kinds[kind] for verdict, kind in PROVED.items() if kinds[kind]}
-    text = f"{sum(parts.values()):,} of {counted(sum(kinds.values()), 'puzzle')} proved"
-    if parts:
-        text += ": " + ", ".join(f"{part:,} {verdict.words}" for verdict, part in parts.items())
-    rest = [f"{kinds[kind]:,} {kind}" for kind in (_MISSING, _FAILED, _OPEN) if kinds[kind]]
-    note("; ".join([text, *rest, f"{monotonic() - started:.1f} s"]))
-    return code
+    return ask_all(jobs_of(paths), paths, question, options, put, _code_of)
 
 
-def _found(answer: Answer) -> tuple[str, int, str]:
-    """The puzzle's category in the summary, its exit code, and a sentence about it."""
+def _told(answer: Answer) -> str:
+    """What a certificate proves, in words."""
     if answer.verdict is Verdict.UNDECIDED:
-        why = spaced(answer.cause or "")
-        return _OPEN, app.UNDECIDED, f"not checked to the end ({why})"
-    if answer.verdict is not Verdict.ERROR:
-        return PROVED[answer.verdict], 0, f"Proved: {PROVED[answer.verdict]}"
-    code = app.SOLVER_FAILED if answer.fault == "solver" else app.BAD_INPUT
-    return _MISSING if answer.unproved else _FAILED, code, answer.verdict.words
+        return f"not checked to the end ({spaced(answer.cause or '')})"
+    proved = PROVED.get(answer.verdict)
+    return answer.verdict.words if proved is None else f"Proved: {proved}"
+
+
+def _code_of(answer: Answer) -> int:
+    """The exit code; 0 if a verdict is proved, whatever it is."""
+    return 0 if answer.verdict in PROVED else app.exit_code_of(answer)
 
 
 @command(VerifyOptions, "verify-proof")
@@ -127,7 +108,8 @@ def verify_proof(options: VerifyOptions) -> int | None:
     by lemma. If the clues of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
 
     With --proof-dir, name files and folders as you named them for `nonogram solve`. The command
-    prints a line for each certificate that does not hold. A summary goes to standard error.
+    prints a line for each puzzle, and a summary on standard error. --only error prints only those
+    whose certificate does not hold or is missing.
 
     Exit codes: 0 if all proofs hold, 1 if one does not hold or is missing, or if a file cannot be
     read, 2 for wrong usage, 5 if the time was too short, and 6 if the checker cannot be run.
