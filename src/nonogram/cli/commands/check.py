@@ -13,12 +13,12 @@ from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, read_bytes, source_of
+from nonogram.base.disk import STDIN, names_folder, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
-from nonogram.cli.files import PAGES, are_several, kind_of, names_folder
+from nonogram.cli.files import PAGES, are_several, kind_of
 from nonogram.cli.groups import Written
 from nonogram.cli.kinds import FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, drawn, opened, put, say, tell
