@@ -86,7 +86,7 @@ class _Output(NamedTuple):
 
     @property
     def fate(self) -> str:
-        """What writing does to it: it is written, replaced or, with --no-clobber, left."""
+        """The result of writing: it is "written", "replaced" or, with --no-clobber, "left"."""
         leaves = click.get_current_context().params.get("no_clobber")
         return "written" if self.before is None else "left" if leaves else "replaced"
 
@@ -132,7 +132,7 @@ def writes(name: str, *, told: bool = True) -> None:
 
 
 def fate_of(name: str) -> str:
-    """What writing does to a file: it is "written", "replaced" or "left".
+    """The result of writing to a file: it is "written", "replaced" or "left".
 
     Standard output, and what is no file of the running command, is written.
     """
@@ -153,7 +153,7 @@ def unwritten() -> list[str]:
 
 
 def told_written() -> str:
-    """What became of the outputs: "wrote 3 files: a-1.svg to a-3.svg; left b.svg", or ""."""
+    """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; left b.svg", or ""."""
     names: dict[str, list[str]] = {}
     for out in _outputs():
         if out.told and (out.is_done or out.fate == "left"):

@@ -80,7 +80,7 @@ def verify_files(options: VerifyOptions, folder: str) -> int:
 
 
 def _told(answer: Answer) -> str:
-    """What a certificate proves, in words."""
+    """The words for what a certificate proves."""
     if answer.verdict is Verdict.UNDECIDED:
         return f"not checked to the end ({spaced(answer.cause or '')})"
     proved = PROVED.get(answer.verdict)
