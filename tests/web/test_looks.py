@@ -59,3 +59,9 @@ def test_no_page_has_measures_of_its_own(page: str) -> None:
     assert fixed <= {"0px", "1px", "2px"}
     corners = {*re.findall(r"border-radius: ([^;}]+)", style)}
     assert {one for one in corners if re.search(r"[3-9]px|\d\dpx", one)} == set()
+
+
+@pytest.mark.parametrize("page", STYLES)
+def test_a_page_has_one_heading_of_the_first_level(page: str) -> None:
+    """Where a title is typed, it is not seen."""
+    assert template(page).count("<h1") == 1
