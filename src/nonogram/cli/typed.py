@@ -106,8 +106,8 @@ class _Command(click.Command):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
         if not whole:
             formatter.write_paragraph()
-            more = f" and {listed(rare)}" if rare else ""
-            formatter.write_text(f"{ctx.command_path} --help-all: exit codes, details{more}.")
+            rest = listed(["the exit codes", "details", *rare])
+            formatter.write_text(f"{ctx.command_path} --help-all also describes {rest}.")
 
 
 def in_groups(command: click.Command, ctx: click.Context) -> dict[str, list[click.Option]]:
@@ -141,7 +141,7 @@ HELP_ALL = click.Option(
     is_eager=True,
     expose_value=False,
     callback=_tell_all,
-    help="Show all options, and all about them.",
+    help="Show all options with all details.",
 )
 
 

@@ -38,7 +38,7 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
         excludes="as_json names_only",
     )
     to: str | None = option(
-        "Write a page (html), or into the folder of -o a picture of each step (svg).",
+        "Write a page (html), or a picture of each step into the folder of -o (svg).",
         OneOf(["html", "svg"], "NAME"),
         needs="out",
     )
