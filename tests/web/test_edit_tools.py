@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 import nonogram
+from support import printed
 from support.browser import at_a_desk, on_a_phone
 from support.editors import Author
 from support.paths import PROJECT
@@ -463,6 +464,19 @@ def test_a_picture_of_nothing(sheet: Open, tmp_path: Path) -> None:
     page.choose("Cancel")
     assert page.run("return [$('picture').hidden, picture, play.past.length]") == [True, None, 1]
     page.browser.get_log("browser")  # it has been told of a refusal
+
+
+def test_a_clean_print_is_read(author: Open, tmp_path: Path) -> None:
+    """Of its thin lines nothing is left to draw on."""
+    fish = nonogram.load(PROJECT / "puzzles" / "fish.cwd")
+    thin = printed.Layout(printed.OWN, 24, 40, thick=1)
+    printed.drawn(fish, thin).save(tmp_path / "fish.png")
+    page = author("fish.png")
+    assert page.run("return play.cells.every(cell => cell === 0)")
+    page.choose("Read its clues")
+    page.until("!$('scanned').hidden")
+    assert page.run("return clues.row.map(clue => clue.length)") == [*map(len, fish.rows)]
+    page.browser.get_log("browser")  # it has been told that nothing is left
 
 
 def test_a_printed_puzzle_is_read(author: Open, tmp_path: Path) -> None:

@@ -60,6 +60,10 @@ _NOTHING = "nothing but background is left at this size"
 Size = int | tuple[int, int] | None  #: as `from_image` takes it
 
 
+class NothingLeft(ParseError):  # noqa: N818 (as `Refused`)
+    """The error for a picture of which nothing but background is left."""
+
+
 def from_image(
     path: StrPath | IO[bytes],
     size: int | tuple[int, int] | None = None,
@@ -125,7 +129,7 @@ def from_image(
     else:
         sketch = in_squares(image, own, height, width, wish, lossy=lossy)
     picture, palette, had, *_ = sketch
-    blank = ParseError(f"{_NOTHING}; --size N takes more cells", None, source)
+    blank = NothingLeft(f"{_NOTHING}; --size N takes more cells", None, source)
     drawing = _numbered(sketch, behind, blank)
     lost = lost_of(had, palette, picture)
     pixels = (image.height, image.width)
@@ -168,7 +172,7 @@ def from_pixels(
     else:
         wish = Wish(colours or 1, None, threshold, thicken=0)
         sketch = in_pixels(own, pixels, side or 1, wish)
-    drawing = _numbered(sketch, None, ParseError(_NOTHING))
+    drawing = _numbered(sketch, None, NothingLeft(_NOTHING))
     return drawing.replace(taken=Taken((pixels.height, pixels.width), sketch.side))
 
 

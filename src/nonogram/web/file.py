@@ -20,7 +20,7 @@ from nonogram.files.formats import format_named, name_for
 from nonogram.files.puzzles import dumps, loads, losses, pick, picked
 from nonogram.files.reading import read_file, text_of
 from nonogram.files.sniff import recognised
-from nonogram.make.picture import HEXAGON, from_image
+from nonogram.make.picture import HEXAGON, NothingLeft, from_image
 from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text, text_in
 
 MOST_CELLS = 40_000  #: the most cells that a page draws in good time
@@ -112,7 +112,10 @@ def _read(name: str, wished: Wished) -> Opened:
     if text is None:
         size = wished.size
         both = size if size is None or size[1] is not None else size[0]
-        drawing = from_image(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
+        try:
+            drawing = from_image(path, both, wished.colours, shape=wished.shape)  # type: ignore[arg-type]
+        except NothingLeft:  # a printed puzzle may be all thin lines, and its clues can be read
+            return Opened(beside, sheet(wished), picture=path)
         return Opened(beside, drawing.puzzle, picture=path)
     try:
         kept, puzzles = puzzles_in(text) if number is None else recognised(text)

@@ -64,5 +64,13 @@ on($("read"), "click", readClues);
 if (opened.picture)
   say("notice", "Draw on this picture, or read the clues of a puzzle that is printed in it?",
     ["Draw on it", () => {}], ["Choose its size and colours", takeAnew],
-    ["Read its clues", () => takeAnew().then(readClues)]);
+    ["Read its clues", takeAndRead]);
 async function takeAnew() { await openFile(await post("picture", {})); }
+async function takeAndRead() {
+  try {
+    await takeAnew();
+  } catch (error) {
+    if (!picture) throw error;  // else too little of it is left to draw on, as of thin lines
+  }
+  await readClues();
+}
