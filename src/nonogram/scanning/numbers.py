@@ -111,13 +111,25 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
 
 
 def _beside(straight: Straight, side: int) -> list[Glyph]:
-    """The glyphs left of a grid or above it, up to the farthest line there, if there is one."""
+    """The glyphs left of a grid or above it, up to the frame of the numbers, if there is one.
+
+    That is the nearest line, or the farthest to which the lines of the grid go on.
+    """
     cell, corner = straight.cell, (straight.left, straight.top)
     edge, low = corner[side], corner[1 - side]
-    high = low + (straight.rows, straight.columns)[side] * cell
-    rules = straight.marks.rules[0] if side else straight.marks.rules[1].T
-    shares = rules[: edge - cell // 2, low:high].mean(1)
-    far = int((shares > _RULED).argmax()) if shares.size else 0
+    lines = (straight.rows, straight.columns)[side]
+    high = low + lines * cell
+    first, other = straight.marks.rules[:: 1 if side else -1]
+    along, across = (first, other) if side else (first.T, other.T)
+    shares = along[: edge - cell // 2, low:high].mean(1)
+    near = across[:edge, low - cell // 2 : high + cell - cell // 2]
+    ruled = near.reshape(edge, lines + 1, cell)[:, :, cell // 4 : -cell // 4].any(2).mean(1) > 0.5
+    frames = np.flatnonzero(shares > _RULED)[::-1]
+    far = int(frames[0]) if frames.size else 0
+    for place in frames.tolist():
+        if np.count_nonzero(~ruled[place:far]) > _BESIDE * cell:
+            break
+        far = place
     return [
         glyph
         for glyph in straight.marks.glyphs
