@@ -7,7 +7,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from nonogram.scanning.lattice import LINES, lattices_in, part_of, places_in
-from nonogram.scanning.pixels import ink_of, moved
+from nonogram.scanning.pixels import ink_of
+from support.perspective import moved
 
 #: Ways from (column, row) to pixels: straight, turned by 2 degrees, and in perspective.
 WAYS = {

@@ -1,13 +1,12 @@
-"""Ink, marks and perspective."""
+"""Ink and marks."""
 
 from __future__ import annotations
 
 import numpy as np
-import pytest
 from PIL import Image
 
 from nonogram.scanning.digits import Box
-from nonogram.scanning.pixels import ink_of, marks_in, moved
+from nonogram.scanning.pixels import ink_of, marks_in
 
 
 def marks_by_flood(flags: np.ndarray) -> set[Box]:
@@ -41,16 +40,6 @@ def test_a_spiral_is_one_mark() -> None:
     flags[0], flags[:, 8], flags[8], flags[2:, 0], flags[2, :7], flags[2:7, 6] = [True] * 6
     assert marks_in(flags) == [Box(0, 0, 9, 9)]
     assert marks_in(np.zeros((3, 3), bool)) == []
-
-
-def test_moved() -> None:
-    """Points go where a change of perspective takes them, and back."""
-    matrix = np.array([(2, 0.5, 10), (-0.3, 3, 20), (0.001, 0.002, 1)])
-    points = np.array([(0, 0), (5, 0), (5, 400), (-300, 4)])
-    there = moved(matrix, points)
-    assert there[0] == pytest.approx((10, 20))
-    assert there[1] == pytest.approx((20 / 1.005, 18.5 / 1.005))
-    assert moved(np.linalg.inv(matrix), there) == pytest.approx(points)
 
 
 def test_ink_is_darker_than_the_paper_there() -> None:

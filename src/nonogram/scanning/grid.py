@@ -16,7 +16,7 @@ from nonogram.base.errors import ParseError
 from nonogram.scanning.digits import Floats
 from nonogram.scanning.lattice import LEAST_CELLS, Lattice, Part
 from nonogram.scanning.marks import Marks, marks_of
-from nonogram.scanning.pixels import Flags, cells_of, ink_of, inside, moved
+from nonogram.scanning.pixels import Flags, cells_of, ink_of, inside
 from nonogram.scanning.warp import Warp
 
 if TYPE_CHECKING:
@@ -84,8 +84,7 @@ def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
     around = round(_OUTSIDE * lattice.cell)
     wide = Images.fromarray(np.pad(np.asarray(seen), around, "edge"))
     way = lattice.way.moved(-x, -y)
-    corners = np.linalg.inv(way.perspective)
-    ends = moved(corners, [*product((0, seen.width), (0, seen.height))])
+    ends = way.cells(np.array([*product((0, seen.width), (0, seen.height))]))
     begin = np.floor(ends.min(0)) - 1  # a cell of paper around it
     columns, rows = (np.ceil(ends.max(0)) + 2 - begin).astype(int).tolist()
     factor = max(1, int(lattice.cell / LEAST_CELL))
@@ -119,11 +118,11 @@ def _closed(ink: Floats, cell: int, full: Flags) -> tuple[Flags, Flags]:
         cells[[0, -1]] = cells[:, [0, -1]] = False
         return cells
 
-    top, bottom, left, right = _best(closed(edges > _EDGE))
+    hidden = np.stack((full & np.roll(full, 1, 0), full & np.roll(full, 1, 1)))
+    top, bottom, left, right = _best(closed((edges > _EDGE) | hidden))
     there = edges[:, top:bottom, left:right]
     least = max(_EDGE, _USUAL * float(np.percentile(np.append(there[there > _EDGE], 0), 20)))
     seen: Flags = edges > least
-    hidden = np.stack((full & np.roll(full, 1, 0), full & np.roll(full, 1, 1)))
     hidden[0] &= seen[0, :, left:right].any(1)[:, None]
     hidden[1] &= seen[1, top:bottom].any(0)
     return closed(seen | hidden), seen
@@ -180,14 +179,14 @@ def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:
 def _check_sides(lines: Flags, marked: Flags, closed: Flags, region: Region) -> None:
     """Raise ParseError if lines go on beyond the grid, between cells that are empty.
 
-    At its left and top these may be boxes, which are closed.
+    What is closed there are boxes of numbers.
     """
     top, bottom, left, right = region
-    across, down = lines & ~marked
+    across, down = lines & ~marked & ~closed
     sides = (
-        (across & ~closed)[top:bottom, left - 1],
+        across[top:bottom, left - 1],
         across[top:bottom, right],
-        (down & ~closed)[top - 1, left:right],
+        down[top - 1, left:right],
         down[bottom, left:right],
     )
     if max(pieces.mean() for pieces in sides) > 0.5:  # an empty line may lack its outer edge
@@ -203,10 +202,11 @@ def _marked(ink: Floats, cell: int) -> Flags:
 
 
 def _edges(ink: Floats, cell: int) -> Floats:
-    """The ink of each piece of a line across, more than that of the paper beside it.
+    """The ink of each piece of a line across, more than that of the paper beside it, or less.
 
     The result has a row for each line above cells, and a column for each cell. The paper is that of
-    the fainter side, since a digit may stand on the other one. Digits on a line look like it, but
+    the fainter side, since a digit may stand on the other one. A line between two filled cells may
+    be brighter than they are. Digits on a line look like it, but
     do not reach its ends.
     """
     reach, far, middle = max(2, round(cell * 0.08)), round(cell * 0.16), cell // 2
@@ -215,8 +215,9 @@ def _edges(ink: Floats, cell: int) -> Floats:
 
     def edges(part: Flags) -> Floats:
         some = pieces[..., part].mean(3)
-        near = some[:, middle - reach : middle + reach + 1].max(1)
-        return near - some[:, [middle - far, middle + far]].min(1)
+        near = some[:, middle - reach : middle + reach + 1]
+        beside = some[:, [middle - far, middle + far]].min(1)
+        return np.where(beside > _FULL, beside - near.min(1), near.max(1) - beside)
 
     return np.minimum(edges(away < 0.3), edges((away > 0.33) & (away < 0.42)) / _SOME)
 

@@ -28,6 +28,9 @@ _RULE = 1.25  #: cells from which on what is straight is a line
 _INSIDE, _OUTSIDE = ((0.09, -1), (0.2, 0.25)), ((0.12, 0.6),)
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
+_STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
+_THIN = 0.2  #: the height of such a line, in that of the mark
+_MIDDLE = 0.36  #: the part of the mark above it, or below, at least
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 
@@ -88,6 +91,9 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     flags &= ~lines
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
+    for box in marks_in(flags):
+        if _LOWEST * cell < box.height <= cell:
+            _unstrike(flags, lines, box)
     marks = [box for box in marks_in(flags) if box.height <= cell]
     parts = [box for box in marks if max(box.width, box.height) >= _SMALLEST * cell]
     height = np.median([box.height for box in parts if box.height > _LOWEST * cell] or [cell])
@@ -117,6 +123,26 @@ def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
     return sides.reshape(flags.shape)
 
 
+def _unstrike(flags: Flags, lines: Flags, box: Box) -> None:
+    """Take the line through a number that is struck out from its pixels to those of lines.
+
+    Such a line is longer than the number is wide. Strokes that go on below it are left.
+    """
+    left, top, right, bottom = map(int, box)
+    part = flags[top:bottom, left:right]
+    full = np.flatnonzero(part.mean(1) > _STRUCK)
+    middle = (full + 0.5) / len(part)
+    if not 0 < len(full) < _THIN * len(part) or middle[0] < _MIDDLE or middle[-1] > 1 - _MIDDLE:
+        return
+    begin, end = full[0] - 1, full[-1] + 2
+    if np.delete(part, np.s_[begin:end], 0)[:, [0, -1]].any():
+        return
+    above, below = wider(part[[begin - 1, end]].T).T
+    struck = ~(above & below)
+    part[begin:end, struck] = False
+    lines[top + begin : top + end, left:right] |= struck
+
+
 def _ink(grey: Floats, cell: int) -> Floats:
     """The difference of each pixel from the ground of its cell, from 0 to 1.
 
@@ -124,7 +150,10 @@ def _ink(grey: Floats, cell: int) -> Floats:
     cell, and a field of numbers may end within one. What is much darker there is a filled cell.
     """
     cells = cells_of(grey.astype(np.float32), cell)
-    usual = np.median(inside(cells)[:, ::2, :, ::2], (1, 3), keepdims=True)
+    middle, whole = (
+        np.median(some[:, ::2, :, ::2], (1, 3), keepdims=True) for some in (inside(cells), cells)
+    )
+    usual = np.where(abs(whole - middle) < _FIELD, middle, whole)  # a blot may fill the middle
     beside = [np.roll(usual, step, axis) for step in (-1, 1) for axis in (0, 2)]
     grounds = [np.where(abs(one - usual) < _FIELD, one, usual) for one in (*beside, usual)]
     ground = np.clip(cells, np.min(grounds, 0), np.max(grounds, 0))

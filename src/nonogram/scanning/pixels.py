@@ -1,11 +1,10 @@
-"""Pixels: ink on paper, marks that hang together, changes of perspective.
+"""Pixels: ink on paper, and marks that hang together.
 
 A picture of ink is of one byte a pixel: 0 is paper, 255 the darkest ink.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,10 +15,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 Flags = Any  #: an array of booleans
-Matrix = Any  #: 3 x 3, of a change of perspective
-Point = tuple[float, float]  #: x and y
 
-_FIELDS = 100
 _AROUND = 11
 _PAPER = 0.8  #: the share of these fields that are darker than paper
 
@@ -37,12 +33,6 @@ def ink_of(grey: Image, field: int) -> Image:
     paper = paper.resize(grey.size, Images.Resampling.BILINEAR)
     share = np.asarray(grey) / np.maximum(np.asarray(paper), 8.0)
     return Images.fromarray((255 * np.clip(1 - share, 0, 1)).astype(np.uint8))
-
-
-def moved(matrix: Matrix, points: Sequence[Point] | Floats) -> Floats:
-    """The points to which a change of perspective takes others, as rows of x and y."""
-    there = np.insert(np.array(points, float), 2, 1, 1) @ np.transpose(matrix)
-    return there[:, :2] / there[:, 2:]
 
 
 def marks_in(flags: Flags) -> list[Box]:

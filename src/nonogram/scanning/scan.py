@@ -32,6 +32,7 @@ _MOST_PAGES = 10_000
 _MOST_GRIDS = 100
 _MOST_EMPTY = 0.6  #: the share of rows, or of columns, that may be without a number
 _FIELDS = 100  #: of the longer side of a picture, whose brightness is averaged
+_BRIGHT = 1.5  #: how much likelier paper is brighter than ink
 _LEAST_HEIGHT = 6.0  #: pixels of digits in the picture
 
 
@@ -239,28 +240,34 @@ def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
     from nonogram.scanning.lattice import part_of, places_in
     from nonogram.scanning.pixels import ink_of
 
+    bright = image.convert("L")
     ways = []
-    for toned in (image.convert("L"), ImageOps.invert(image.convert("L"))):
-        places = places_in(ink_of(toned, -(-max(image.size) // _FIELDS)))
-        ways.append((max([place[0].box.area for place in places], default=0), places, toned))
-    _, places, grey = max(ways, key=lambda way: way[0])  # ink may be brighter than its ground
-    if places and grid is not None and grid > len(places):
-        raise RequestError(f"grid {grid}: the picture has {len(places)}")
-    boxes = [place[0].box for place in places]
-    largest = sorted(range(len(places)), key=lambda n: -boxes[n].area)
+    for weight, grey in ((_BRIGHT, bright), (1, ImageOps.invert(bright))):
+        places = places_in(ink_of(grey, -(-max(image.size) // _FIELDS)))
+        area = max([place[0].box.area for place in places], default=0)
+        ways.append((weight * area, grey, places))
+    ways.sort(key=lambda way: -way[0])
+    grids = len(ways[0][2])
+    if 0 < grids < (grid or 1):
+        raise RequestError(f"grid {grid}: the picture has {grids}")
     errors = []
-    for n in largest if grid is None else [grid - 1]:
-        for lattice in places[n]:
-            deadline.check()
-            part = part_of(lattice, boxes[:n] + boxes[n + 1 :], image.size)
-            try:
-                found = _read(find_grid(grey, lattice, part))
-                check_colours(image, [number.box for number in found.numbers])
-                return found._replace(grid=n + 1, grids=len(places))
-            except ParseError as error:
-                errors.append(error)
+    for _, grey, places in ways:
+        if len(places) != grids and grid is not None:
+            break  # its numbers are those of others
+        boxes = [place[0].box for place in places]
+        largest = sorted(range(len(places)), key=lambda n: -boxes[n].area)
+        for n in largest if grid is None else [grid - 1]:
+            for lattice in places[n]:
+                deadline.check()
+                part = part_of(lattice, boxes[:n] + boxes[n + 1 :], image.size)
+                try:
+                    found = _read(find_grid(grey, lattice, part))
+                    check_colours(image, [number.box for number in found.numbers])
+                    return found._replace(grid=n + 1, grids=len(places))
+                except ParseError as error:
+                    errors.append(error)
     told = next((one for one in errors if NO_GRID not in str(one)), ParseError(NO_GRID))
-    raise told if grid is None else ParseError(f"grid {grid} of {len(places)}: {told}")
+    raise told if grid is None else ParseError(f"grid {grid} of {grids}: {told}")
 
 
 def _read(straight: Straight) -> _Numbers:

@@ -1,8 +1,7 @@
 """The way from a lattice to a picture: perspective, and what paper and lenses bend.
 
-A change of perspective is fitted to places first. Those of a bent page, or of one that a wide lens
-saw, are off from it by a part of a cell, the more the farther from the middle. How far they are off
-is a smooth function of the place, a polynomial, which is fitted then.
+Where a place of the lattice is in the picture is a smooth function of it, a polynomial, which is
+fitted to the middles of cells. Beyond these it goes on straight.
 """
 
 from __future__ import annotations
@@ -12,26 +11,23 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from nonogram.scanning.digits import Floats
-from nonogram.scanning.pixels import Matrix, moved
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 _CURVED = 3  #: cells of a lattice for each degree of the polynomial
 _DEGREE = 4  #: of the polynomial, at most
-_SURE = 0.03  #: cells by which a place is never too far off
+_SURE = 1.0  #: pixels by which a place is never too far off
 
 
 class Warp(NamedTuple):
     """The way from (column, row) in a lattice to pixels of a picture.
 
     Attributes:
-        perspective: the change of perspective.
-        factors: of the terms of the polynomial that says by how many cells a place is off.
+        factors: of the terms of the polynomials for x and y.
         region: its least column and row and the largest ones; beyond it goes on straight.
     """
 
-    perspective: Matrix
     factors: Floats
     region: Floats
 
@@ -41,19 +37,23 @@ class Warp(NamedTuple):
         inside = np.clip(places, *self.region)
         back = inside - 0.05 * (places - inside)
         here, before = (_terms(some, self.region, len(self.factors)) for some in (inside, back))
-        off = (here + 20 * (here - before)) @ self.factors
-        return moved(self.perspective, places + off)
+        return (here + 20 * (here - before)) @ self.factors
 
     def moved(self, x: float, y: float) -> Warp:
         """The way to a picture that is moved by so many pixels."""
-        moving = np.array(((1, 0, x), (0, 1, y), (0, 0, 1)))
-        return self._replace(perspective=moving @ self.perspective)
+        factors = self.factors.copy()
+        factors[0] += x, y
+        return self._replace(factors=factors)
 
     def begun(self, corner: Floats) -> Warp:
         """The way from places that are counted from a corner of the lattice."""
-        x, y = corner
-        begun = self.perspective @ ((1, 0, x), (0, 1, y), (0, 0, 1))
-        return self._replace(perspective=begun, region=self.region - corner)
+        return self._replace(region=self.region - corner)
+
+    def cells(self, pixels: Floats) -> Floats:
+        """The places in the lattice of some pixels, about: as if it were nowhere bent."""
+        middle = self.region.mean(0)
+        begin, right, down = self.points(middle + np.eye(3, 2, -1))
+        return middle + (pixels - begin) @ np.linalg.inv((right - begin, down - begin))
 
     def straight(self, picture: Image, size: tuple[int, int], cell: int) -> Image:
         """Return so many columns and rows of a picture, whose cells are squares of some pixels."""
@@ -83,34 +83,14 @@ class Warp(NamedTuple):
 def fitted(cells: Floats, pixels: Floats) -> Warp:
     """The way with which places in a lattice are at these pixels; a few may be wrong."""
     region = np.array((cells.min(0), cells.max(0)))
-    degree = min(_DEGREE, int((region[1] - region[0]).min()) // _CURVED)
-    keep = np.full(len(cells), True)
-    for _ in range(3):
-        perspective = _perspective(cells[keep], pixels[keep])
-        off = moved(np.linalg.inv(perspective), pixels) - cells
-        keep = _near(off)
-    keep = np.full(len(cells), True)
+    degree = min(_DEGREE, 1 + int((region[1] - region[0]).min()) // _CURVED)
     terms = _terms(cells, region, (degree + 1) * (degree + 2) // 2)
-    for _ in range(3):
-        factors = np.linalg.lstsq(terms[keep], off[keep], rcond=None)[0]
-        keep = _near(terms @ factors - off)
-    return Warp(perspective, factors, region)
-
-
-def _near(off: Floats) -> Floats:
-    """Whether each place is off by less than three times what is usual."""
-    away = np.hypot(*off.T)
-    return away <= max(_SURE, 3 * float(np.median(away)))
-
-
-def _perspective(cells: Floats, pixels: Floats) -> Matrix:
-    """The change of perspective that takes cells to pixels."""
-    (u, v), (x, y) = cells.T, pixels.T
-    one, none = np.ones(len(u)), np.zeros(len(u))
-    across = np.stack((u, v, one, none, none, none, -u * x, -v * x), 1)
-    down = np.stack((none, none, none, u, v, one, -u * y, -v * y), 1)
-    found = np.linalg.lstsq(np.concatenate((across, down)), np.append(x, y), rcond=None)[0]
-    return np.append(found, 1).reshape(3, 3)
+    keep = np.full(len(cells), True)
+    for _ in range(4):
+        factors = np.linalg.lstsq(terms[keep], pixels[keep], rcond=None)[0]
+        off = np.hypot(*(terms @ factors - pixels).T)
+        keep = off <= max(_SURE, 3 * float(np.median(off)))
+    return Warp(factors, region)
 
 
 def _terms(cells: Floats, region: Floats, number: int) -> Floats:
