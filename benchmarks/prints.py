@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,11 +47,11 @@ def shipped() -> dict[str, Puzzle]:
     return found
 
 
-def generated(number: int) -> dict[str, Puzzle]:
+def generated(seeds: Iterable[int]) -> dict[str, Puzzle]:
     """Generated puzzles with one solution, by their seeds."""
     from benchmarks.scan import drawn
 
-    rngs = {f"{seed}": random.Random(f"prints {seed}") for seed in range(number)}
+    rngs = {f"{seed}": random.Random(f"prints {seed}") for seed in seeds}
     return {name: drawn().puzzle_of(rng) for name, rng in rngs.items()}
 
 
