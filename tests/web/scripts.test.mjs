@@ -132,6 +132,18 @@ test("a blot is as long as there is room for", () => {
     { left: [[0, 1], [1], [0, 1]], lefts: [[1, 2]], rights: [[2, 3]] });
 });
 
+test("what is trivial in a line, in words that hold", () => {
+  const saying = (clue, can) => hints(`sayingFor({ clue: ${clue} }, ${JSON.stringify(can)})`);
+  const open = [0, 1];
+  assert.equal(saying("[]", [open]), "there is no block");
+  assert.match(saying("[[1, 1], [1, 1]]", [open, open, open]), / fill the whole line$/);
+  assert.equal(saying("[[1, 1]]", [open, [1], open]), "all of the blocks are there");
+  assert.equal(saying("[[2, 1]]", [[0], open, [1]]),
+    "only as many cells are left as the blocks have");
+  assert.equal(saying("[[2, 1]]", [open, open, open]), "");
+  assert.equal(saying("[[null, 1]]", [open, [1], open]), "");
+});
+
 test("the next step of an empty board", () => {
   assert.deepEqual(hints("openSteps().open.map(({ line, technique }) => [line, technique])"),
     [["row 2", "forced_line"]]);

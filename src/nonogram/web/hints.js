@@ -5,17 +5,17 @@ const LEVELS = ["trivial", "easy", "medium", "hard", "very_hard", "search"];
 // --- What a line says
 const hasColour = ({ clue }, colour) =>
   colour === BACKGROUND || clue.some(([, ink]) => ink === colour);
-// What is said of a line, the easiest first: its blocks fill it, all of them are there, or their
-// placements have something in common.
-const SAYINGS = ["the blocks, with the gaps they need, fill the whole line",
-  "all of the blocks are there", "the framed cells are the same wherever the blocks lie"];
+// Return the sentence of a line where that is trivial, else "".
 function sayingFor({ clue }, can) {
   const least = clue.reduce((sum, [length]) => sum + (length ?? 1), 0);
   const gaps = clue.filter((_, k) => gapAt(clue, k)).length;
-  if (!clue.length || least + gaps === can.length) return 0;
+  if (!clue.length) return "there is no block";
+  if (least + gaps === can.length)
+    return "the blocks, with the gaps they need, fill the whole line";
   const filled = can.filter(some => !some.includes(BACKGROUND)).length;
+  if (filled === least && clue.every(([length]) => length)) return "all of the blocks are there";
   const open = can.filter(some => some.some(colour => colour !== BACKGROUND)).length;
-  return filled === least && clue.every(([length]) => length) || open === least ? 1 : 2;
+  return open === least ? "only as many cells are left as the blocks have" : "";
 }
 // The step of what a line says on a board, null if that is nothing new.
 function lineStep(line, left) {
@@ -28,13 +28,14 @@ function lineStep(line, left) {
   const name = line.axis.length > 1 ? line.name : `line ${line.name}`;
   const lanes = [found.lefts, found.rights].map(ends =>
     ({ blocks: ends.map(([first, last], k) => [first, last, line.clue[k][1]]) }));
-  return { line: line.name, concludes, level: saying < 2 ? "trivial" : "easy",
-    where: `Look at ${name}.`, what: `${sentence(name)} has what the board shows.`,
-    text: `${sentence(name)} (${clueText(line)}): ${SAYINGS[saying]}.`,
-    because: line.cells.map((cell, k) => markAt(cell, can[k])),
-    looked: [], lanes: saying === 1 ? [] : lanes,
-    common: saying === 2 ? concludes.map(mark => placeIn(line, mark)) : [] };
+  if (found.lefts.join() === found.rights.join()) lanes.pop();
+  return { line: line.name, concludes, level: saying ? "trivial" : "easy",
+    where: `Look at ${name}.`, what: `${sentence(name)} decides the framed cells.`,
+    text: `${sentence(name)} (${clueText(line)}): ${saying || SHARED}.`,
+    because: line.cells.map((cell, k) => markAt(cell, can[k])), looked: [], lanes,
+    common: saying ? [] : concludes.map(mark => placeIn(line, mark)) };
 }
+const SHARED = "the framed cells are the same wherever the blocks lie";
 const markAt = (cell, left) => [rowOf(cell) + 1, placeOf(cell) + 1, left];
 
 // --- The board: the colours left in each cell by the player's marks, by lines that have all their
