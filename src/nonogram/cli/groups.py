@@ -92,9 +92,8 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time. A message names the files that are not done, and "
-        "with --resume the next run continues with them. Add --timeout, so that a hard puzzle "
-        "does not hold up the others.",
+        "End the whole run after this time. A message names the files that are not done. Add "
+        "--timeout, so that a hard puzzle does not hold up the others.",
         of_many=True,
     )
     verbose: bool = flag(
