@@ -102,6 +102,7 @@ def explain(options: ExplainOptions) -> int:
     jobs = 1 if alone or (options.out is None and sys.stdout.isatty()) else options.jobs
     for number, (name, path) in enumerate(turns.each(work, entries, alone=alone, jobs=jobs)):
         turns.codes.append(app.EXIT_CODES[path.verdict])
+        turns.line.lift()
         if options.names_only:
             say_name(name, null=options.null)
         if path.page is not None:

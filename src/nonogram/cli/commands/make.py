@@ -162,6 +162,7 @@ def make_all(
     turns, tell = Turns(options, len(targets)), _describe if alone else _put_line
     entries = ((image, targets[image]) for image in turns.over(targets))
     for image, proposed in turns.each(partial(make_each, options, kind), entries, alone=alone):
+        turns.line.lift()
         tell(options, image, proposed)
         turns.codes.append(proposed[0].code)
     return options.code(turns.code)
