@@ -37,7 +37,7 @@ PLAN = {
 }
 
 #: The lines that are planned for scripts.
-LINES_OF_SCRIPTS = 4_126
+LINES_OF_SCRIPTS = 4_010
 
 #: How far above a plan a count may be: two in a hundred.
 ROOM = 1.02
