@@ -24,12 +24,12 @@ from nonogram.core.puzzle.reasons import ClueTooLong, GivenCellsContradict, Tota
 from nonogram.core.search.state import How
 from nonogram.core.search.terms import Terms
 from nonogram.diagnosis import conflicting
-from nonogram.diagnosis.conflicting import by_arithmetic, lines_needed_too
+from nonogram.diagnosis.conflicting import by_arithmetic
 from nonogram.make import rules as generate
 from support.geometries import has_clues, pictures
 from support.puzzles import brute_force_holds, one_off, rooms
 from support.questions import reason_of
-from support.trials import few, trials
+from support.trials import trials
 
 
 def holds(puzzle: Puzzle, lines: set[int], solver: str) -> bool:
@@ -188,7 +188,8 @@ class TestGivenCells:
 
 def test_directions_that_may_have_more_cells_are_not_too_few() -> None:
     """Of three totals, 24, 23 and at least 4, the first two contradict each other."""
-    puzzle = Puzzle.from_grid(Grid([[1] * size for size in BOARD.row_sizes]), geometry=BOARD)
+    board = Hexagon.regular(2)
+    puzzle = Puzzle.from_grid(Grid([[1] * size for size in board.row_sizes]), geometry=board)
     for line, (block,) in puzzle.by_line():
         if line.axis == "\\":
             puzzle = puzzle.with_clue(line, (block._replace(length=None),))
@@ -239,64 +240,3 @@ def test_whenever_time_runs_out() -> None:
             assert [line for line in lines if not holds(puzzle, lines - {line}, "minisat22")] == []
         known.add(reason.minimal)
     assert known == {False, True}
-
-
-def test_every_line_of_a_permutation() -> None:
-    """Three rows of one cell each cannot share two columns; any row or column may be the one
-    that fails, and from one picture all of them are reached."""
-    puzzle = nonogram.loads("3\n3\n1\n1\n1\n\n1\n1\n0\n")
-    picture = Grid([[1, 0, 0], [0, 1, 0], [0, 0, 0]])
-    assert puzzle.violated_lines(picture) == [next(puzzle.by_line())[0].replace(number=3)]
-    assert lines_needed_too(puzzle, picture, 2, frozenset(range(6))) == frozenset(range(6))
-
-
-def test_nothing_to_rotate() -> None:
-    """A row that its length alone forbids fails in every picture: no other line is needed."""
-    puzzle = nonogram.loads("1\n2\n3\n\n1\n1\n")
-    assert lines_needed_too(puzzle, Grid([[1, 1]]), 0, frozenset([0])) == {0}
-
-
-#: A board whose lines cross those of each other direction in two cells.
-BOARD = Hexagon.regular(2)
-
-
-def test_lines_that_cross_twice_fail_in_either_cell() -> None:
-    """Rows and one other direction alone: many of these can be the one that fails."""
-    rng, found = random.Random(52), 0
-    two = frozenset(k for k in range(12) if BOARD.line(k).axis != "\\")
-    for _ in range(30):
-        picture = Grid.of_cells(BOARD, [rng.randint(0, 1) for _ in range(BOARD.size)])
-        puzzle, _ = one_off(rng, Puzzle.from_grid(picture, geometry=BOARD))
-        failing = failing_in_one_line(puzzle, picture)
-        if failing in two:
-            found += len(lines_needed_too(puzzle, picture, failing, two)) - 1
-    assert found > 30
-
-
-def failing_in_one_line(puzzle: Puzzle, picture: Grid) -> int | None:
-    violated = puzzle.violated_lines(picture)
-    return puzzle.geometry.index_of(violated[0]) if len(violated) == 1 else None
-
-
-def test_rotation_by_brute_force() -> None:
-    """The picture that a clue was changed in has all the others: a start for rotation."""
-    rng = random.Random(51)
-    found = 0
-    for number in range(trials(12, 5)):
-        colours = 1 + number % 2
-        height, width = (3, 4) if colours == 1 else (3, 3)
-        picture = Grid([[rng.randint(0, colours) for _ in range(width)] for _ in range(height)])
-        puzzle, changed = one_off(rng, Puzzle.from_grid(picture, colours))
-        failing = failing_in_one_line(puzzle, picture)
-        assert failing == puzzle.geometry.index_of(changed)
-        blamed = propagate(initial_domains(puzzle), Deadline()).blamed
-        for lines in (frozenset(range(height + width)), blamed | {failing}):
-            if brute_force_holds(puzzle, set(lines)):
-                continue
-            needed = lines_needed_too(puzzle, picture, failing, lines)
-            assert failing in needed
-            assert needed <= lines
-            for line in needed:
-                assert brute_force_holds(puzzle, set(lines) - {line})
-            found += len(needed) - 1
-    assert found > few(10, 2)

@@ -7,17 +7,11 @@ The SAT solver tries to leave out more. In its formula each of these lines has a
 selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
 before any line logic. With all selectors assumed there is no model, and a core of these assumptions
 is a set of lines that contradict each other. Given cells are assumptions in the same way.
-
-A line is necessary if some picture satisfies all clues except its own. From one such
-picture others follow at almost no cost, by model rotation: the failing line is changed so that it
-has its clue; if exactly one line that crosses it then fails, that line is necessary, too
-(Belov, Marques-Silva: Accelerating MUS extraction with recursive model rotation, FMCAD 2011).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from operator import itemgetter
 
@@ -26,7 +20,6 @@ from nonogram.base.errors import InternalError
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import lines_by_logic, nothing_known, propagate
-from nonogram.core.logic.line import LineModel, first_placement
 from nonogram.core.puzzle import Grid, Line, Puzzle, parts_of
 from nonogram.core.puzzle.reasons import (
     CluesContradict,
@@ -48,8 +41,6 @@ _STEP = "contradiction"  #: the step to which the time of questions is added
 #: Seconds for each question whether a line is needed. Counting arguments are hard for a SAT
 #: solver: if the totals differ and line logic finds nothing, it may not end.
 _PATIENCE = 1.0
-
-_Cells = tuple[int | None, ...]  #: the colours of all cells
 
 
 def reason_of(puzzle: Puzzle, terms: Terms) -> LinesContradict | GivenCellsContradict | None:
@@ -141,58 +132,9 @@ def _irredundant(puzzle: Puzzle, session: SolverSession, deadline: Deadline) -> 
 
     This is called after UNSATISFIABLE.
     """
-    line_of = {literal: line for line, literal in session.selectors.items()}
-
-    def needed_too(core: Sequence[Assumption], needed: Assumption) -> set[Assumption]:
-        lines = frozenset(line_of[literal] for literal in core)
-        found = lines_needed_too(puzzle, session.solution, line_of[needed], lines)
-        return {session.selectors[line] for line in found}
-
-    core, minimal = session.irredundant_core(_STEP, deadline, _PATIENCE, needed_too)
-    indices = sorted({line_of[literal] for literal in core})
-    return LinesContradict(tuple(map(puzzle.geometry.line, indices)), minimal)
-
-
-def lines_needed_too(
-    puzzle: Puzzle, picture: Grid, failing: int, lines: AbstractSet[int]
-) -> set[int]:
-    """Lines that a contradiction needs, found from a picture in which only one of them fails."""
-    found = {failing}
-    unfinished = [(picture.cells, failing)]
-    while unfinished:
-        for rotated, other in _rotations(puzzle, *unfinished.pop(), lines, found):
-            found.add(other)
-            unfinished.append((rotated, other))
-    return found
-
-
-def _rotations(
-    puzzle: Puzzle, cells: _Cells, failing: int, lines: AbstractSet[int], found: AbstractSet[int]
-) -> Iterator[tuple[_Cells, int]]:
-    """The new lines that can fail instead of a crossing line, each with a picture."""
-    own = puzzle.geometry.lines[failing]
-    model = LineModel(puzzle.clues[failing], len(own))
-    can = model.unknown()
-    shared: dict[int, int] = {}  # changed cells by the line that may fail instead
-    for place, crossing in enumerate(puzzle.geometry.crossing_lines(failing)):
-        crossed = lines & {*crossing}
-        if not crossed:
-            continue
-        for colour in can:
-            if colour != cells[own[place]]:
-                can[colour] ^= 1 << place
-        if len(crossed) == 1:
-            (other,) = crossed
-            shared[other] = shared.get(other, 0) | 1 << place
-    for other, places in shared.items():
-        if other not in found:
-            freed = {colour: mask | places for colour, mask in can.items()}
-            placement = first_placement(model, freed)
-            if placement is not None:
-                rotated = [*cells]
-                for cell, colour in zip(own, placement):
-                    rotated[cell] = colour
-                yield tuple(rotated), other
+    core, minimal = session.irredundant_core(_STEP, deadline, _PATIENCE)
+    indices = [line for line, literal in session.selectors.items() if literal in core]
+    return LinesContradict(tuple(map(puzzle.geometry.line, sorted(indices))), minimal)
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:

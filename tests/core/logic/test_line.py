@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from nonogram.core.logic.line import LineModel, feasible_spans, first_placement, propagate_line
+from nonogram.core.logic.line import LineModel, feasible_spans, propagate_line
 from nonogram.core.puzzle import Block
-from support import brute, reference
-from support.lines import by_reference, cells_of, known_lines, spans_by_reference
+from support import brute
+from support.lines import by_reference, known_lines, spans_by_reference
 from support.paths import SOURCE
 from support.trials import trials
 
@@ -33,23 +33,6 @@ def test_propagation_is_what_the_reference_kernel_says(line: tuple[Any, Any]) ->
 def test_feasible_spans_are_those_of_the_reference_kernel(line: tuple[Any, Any]) -> None:
     model, can = line
     assert feasible_spans(model, can) == spans_by_reference(model, can)
-
-
-@settings(max_examples=trials(300, 100))
-@given(known_lines(most=20))
-def test_the_first_placement_starts_every_block_as_early_as_possible(line: tuple[Any, Any]) -> None:
-    model, can = line
-    cells = cells_of(model, can)
-    first = first_placement(model, can)
-    if first is None:
-        assert reference.propagated(model.clue, cells) is None
-        return
-    assert [(colour, cell) for colour, cell in zip(first, cells) if colour not in cell] == []
-    earliest = [
-        {range(min(place.start for place in all_places), min(place.stop for place in all_places))}
-        for all_places in reference.places(model.clue, cells)
-    ]
-    assert reference.places(model.clue, [{colour} for colour in first]) == earliest
 
 
 def test_a_line_of_ten_thousand_cells() -> None:

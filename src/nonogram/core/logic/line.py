@@ -165,22 +165,3 @@ def spans_before(clue: Clue, ends: Iterable[int], firsts: Iterable[int]) -> Span
         start = first if block[0] is None else behind >> block[0]
         found.append((start, behind >> 1))
     return found
-
-
-def first_placement(model: LineModel, can: Candidates) -> list[int] | None:
-    """The colours of the cells in the leftmost placement, or None if there is no placement.
-
-    In it every block has its earliest start of all placements. Proof that it is a placement: of
-    two placements take the earlier start of every block, and the earlier end of a blot. Blocks
-    that keep their distance in both keep it here; a cell that is filled in both is filled here, by
-    the later of the two blocks that cover it.
-    """
-    spans = feasible_spans(model, can)
-    if spans is None:
-        return None
-    cells = [BACKGROUND] * model.size
-    for block, (starts, ends) in zip(model.clue, spans):
-        first = (starts & -starts).bit_length() - 1
-        behind = (ends & -ends).bit_length()
-        cells[first:behind] = [block[1]] * (behind - first)
-    return cells

@@ -7,8 +7,7 @@ solutions (`enumeration`), their common cells (`ambiguity`), and the reasons if 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain, islice
@@ -45,10 +44,6 @@ _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
 
 CellNumber = NewType("CellNumber", int)  #: a cell, by number
 Assumption = NewType("Assumption", int)  #: a literal that a session has given
-
-#: Takes a core, and its literal that the last solution showed to be necessary; returns other
-#: literals that this solution shows to be necessary.
-NeededToo = Callable[[Sequence[Assumption], Assumption], AbstractSet[Assumption]]
 
 
 class SolverSession:
@@ -209,7 +204,6 @@ class SolverSession:
         step: str,
         deadline: Deadline,
         patience: float | None = None,
-        needed_too: NeededToo | None = None,
         always: Collection[Assumption] = (),
     ) -> tuple[list[Assumption], bool]:
         """Assumptions that cannot hold together, and whether all are needed; after UNSATISFIABLE.
@@ -233,17 +227,14 @@ class SolverSession:
             if len(core) == size:
                 break
         answered = True
-        needed: set[Assumption] = set()
         for literal in sorted(core):
-            if literal not in core or literal in needed:
+            if literal not in core:
                 continue
             others = [*always, *(other for other in core if other != literal)]
             status = self.ask(step, deadline.within(patience), others)
             answered = answered and status is not Status.UNKNOWN
             if status is Status.UNSATISFIABLE:
                 core = core_now()
-            elif status is Status.SATISFIABLE and needed_too is not None:
-                needed |= needed_too(core, literal)
             if deadline.passed():
                 return core, False
         return core, answered
