@@ -182,9 +182,9 @@ class TestCommand:
         assert (code, err) == (0, "nonogram: 2 puzzles\nnonogram: wrote r.html\n")
         data = json.loads(Page(Path("r.html").read_text()).scripts[0])
         assert [record["verdict"] for record in data] == ["unique", "unique"]
-        several = ["--only", "error", "--only", "no-solution", "--only", "multiple"]
+        several = ["--only", "error", "--only", "no_solution", "--only", "multiple"]
         _, _, err = streams(run("report", "r.jsonl", "-o", "r.html", *several))
-        assert err == "nonogram: 3 puzzles\nnonogram: wrote r.html\n"
+        assert err == "nonogram: 3 puzzles\nnonogram: replaced r.html\n"
         assert run("report", "r.jsonl", "--only", "uniq").exit_code == 2
 
     def test_bad_input(self, tmp_path: Path) -> None:
