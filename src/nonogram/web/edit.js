@@ -328,7 +328,7 @@ function blotAt(target) {
 }
 
 const rebuilt = () => { buildBoard(); redraw(); fit(); };
-// Put a puzzle on paper.
+/** @type {(puzzle: any) => void} Put a puzzle on paper. */
 function putOnPaper({ title, colours: inks, clues: theirs, ...board }) {
   const puzzle = { ...boardOf(formOf(board), inks), clues: theirs };
   $("sheets").replaceChildren(...sheetsOf(
