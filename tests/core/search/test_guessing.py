@@ -10,6 +10,7 @@ import nonogram
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.sat.base import Status
 from nonogram.core.search import guessing
 from nonogram.core.search.context import Context
 from nonogram.core.search.guessing import guessed, open_bits
@@ -67,8 +68,49 @@ def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch)
     assert counters.solver == "minisat-gh"
     assert counters.variables > 0
     assert list(counters.cpu_seconds) == ["guess"]
-    monkeypatch.setattr(guessing, "_CONFLICTS", 0)
+    monkeypatch.setattr(guessing, "_CONFLICTS", (0, 0))
+    monkeypatch.setattr(guessing, "_MENDED_CELLS", 0)
     assert not found(puzzle)
+
+
+@pytest.mark.parametrize("beliefs", [1, 9])
+def test_pictures_of_beliefs_are_mended(monkeypatch: pytest.MonkeyPatch, beliefs: int) -> None:
+    monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
+    monkeypatch.setattr(guessing, "DOUBT", 1.0)
+    monkeypatch.setattr(guessing, "_CONFLICTS", (0, 0))
+    puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=5)
+    monkeypatch.setattr(guessing, "_MENDED_CELLS", beliefs * 400)
+    made: list[object] = []
+    belief = guessing.Belief
+
+    def believed(*args: object, **named: object) -> object:
+        made.append(args)
+        return belief(*args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(guessing, "Belief", believed)
+    context = Context(400, Terms(Deadline()))
+    first = next(guessed(puzzle, left(puzzle), context, _ROUNDS))
+    assert puzzle.is_solution(first)
+    assert context.counters.solver == "minisat-gh"
+    assert 1 <= len(made) <= beliefs
+
+
+def test_no_solution_is_seen_while_a_picture_is_mended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
+    monkeypatch.setattr(guessing, "DOUBT", 1.0)
+    puzzle = nonogram.random_puzzle(12, 12, density=0.4, seed=1)
+    asked: list[Status] = []
+    ask = guessing.SolverSession.ask
+
+    def none_left(near: guessing.SolverSession, *args: object, **named: object) -> Status:
+        if not asked:
+            near.forbid([])
+        asked.append(ask(near, *args, **named))  # type: ignore[arg-type]
+        return asked[-1]
+
+    monkeypatch.setattr(guessing.SolverSession, "ask", none_left)
+    assert not found(puzzle)
+    assert asked == [Status.UNSATISFIABLE]
 
 
 def test_tight_clues_are_left_to_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,8 @@
 Most puzzles that line logic and suppositions leave open have multiple solutions, and the beliefs of
 their lines soon come close to one of them. It is found by line logic alone, or by MiniSat, whose
 phases are the likely literals: random puzzles of 30 x 30 cells then take it a tenth of the
-conflicts. (Glucose, which restarts far more often, gains nothing from phases.) Where one solution
+conflicts. (Glucose, which restarts far more often, gains nothing from phases.) If it does not soon
+find one, it mends what other beliefs come to, whose lines differ in a few cells. Where one solution
 is known, another one mostly differs from it in a few neighbouring lines; so all but these are taken
 as known.
 
@@ -14,17 +15,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import comb, log2
+from random import Random
 
-from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.logic.weighing.belief import Belief
-from nonogram.core.logic.weighing.guess import DOUBT, completed, guess
+from nonogram.core.logic.weighing.guess import DOUBT, completed, guess, pictures
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Counters
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.pysat import MINISAT
 from nonogram.core.search.context import Context
-from nonogram.core.search.session import SolverSession
+from nonogram.core.search.session import Assumption, SolverSession
 
 #: The bits that the clues must leave open for each cell. Random puzzles of 25 x 25 cells have 0.99
 #: at density 0.4 and 0.85 at 0.5; published puzzles that need search have 0.4 to 0.8.
@@ -33,9 +35,12 @@ _LOOSE = 0.8
 #: The most blocks, each times the cells of its line: up to 160 x 160, whose beliefs take 85 MB.
 _MOST_WORK = 2_000_000
 
-#: Conflicts of MiniSat near what is believed. Most of what it finds takes it 12,000 or fewer, and
-#: where it finds nothing, Glucose with a race is as good.
-_CONFLICTS = 15_000
+#: Conflicts of MiniSat near what is believed, before and after it mends pictures. Where it finds
+#: nothing, Glucose with a race is as good.
+_CONFLICTS = 2_000, 13_000
+_MENDING = 1_000  #: its conflicts to mend a picture
+_MENDED_CELLS = 8_100  #: the cells of all beliefs that it mends: nine beliefs about 30 x 30 cells
+_MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend a picture
 _BAND = 6  #: the lines in which another solution may differ
 
 
@@ -71,19 +76,42 @@ def open_bits(domains: Domains) -> float:
 
 
 def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Belief) -> Grid | None:
-    """A solution that MiniSat finds with few conflicts; then the figures of its formula count."""
+    """A solution that MiniSat finds near this belief, or by mending what this and others come to.
+
+    Then the figures of its formula count.
+    """
     counters, own, terms = context.counters, Counters(context.counters.cells), context.terms
     terms = terms._replace(how=terms.how.replace(solver=MINISAT))
     with counters.step("guess"), SolverSession(puzzle, domains, terms, own) as near:
         near.expect(belief.starts())
-        status = near.ask("guess", terms.deadline, conflicts=_CONFLICTS)
-        if status is Status.UNKNOWN and not own.gave_up:
-            raise OutOfTime("the time was up before a solution was guessed")
-        if status is not Status.SATISFIABLE:
-            return None
-        counters.solver, counters.conflicts = own.solver, own.conflicts
-        counters.variables, counters.clauses = own.variables, own.clauses
-        return near.solution
+        for conflicts, kept in _tries(near, domains, belief, terms.deadline):
+            status = near.ask("guess", terms.deadline, kept, conflicts=conflicts)
+            if status is Status.UNKNOWN and not own.gave_up:
+                raise OutOfTime("the time was up before a solution was guessed")
+            if status is Status.SATISFIABLE:
+                counters.solver, counters.conflicts = own.solver, own.conflicts
+                counters.variables, counters.clauses = own.variables, own.clauses
+                return near.solution
+            if status is Status.UNSATISFIABLE and not near.core():
+                break
+    return None
+
+
+def _tries(
+    near: SolverSession, domains: Domains, belief: Belief, deadline: Deadline
+) -> Iterator[tuple[int, list[Assumption]]]:
+    """Yield conflicts for MiniSat, and what is taken as known: at first and at the end nothing.
+
+    Between these are pictures near what this belief comes to, and then others.
+    """
+    first, last = _CONFLICTS
+    yield first, []
+    for attempt in range(_MENDED_CELLS // domains.count_undecided()):
+        one = Belief(domains, Random(f"guess {attempt}")) if attempt else belief
+        for picture in pictures(domains, deadline, one, _MOST_REACH):
+            if picture is not None:
+                yield _MENDING, [*near.literals(picture)]
+    yield last, []
 
 
 def _beside(domains: Domains, first: Grid, context: Context) -> Iterator[Grid]:
