@@ -10,10 +10,12 @@ import nonogram
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.logic.weighing.belief import Belief
 from nonogram.core.sat.base import Status
 from nonogram.core.search import guessing
 from nonogram.core.search.context import Context
 from nonogram.core.search.guessing import guessed, open_bits
+from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import Terms
 from support.candidates import small_puzzle
 from support.trials import kinds, trials
@@ -81,11 +83,10 @@ def test_pictures_of_beliefs_are_mended(monkeypatch: pytest.MonkeyPatch, beliefs
     puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=5)
     monkeypatch.setattr(guessing, "_MENDED_CELLS", beliefs * 400)
     made: list[object] = []
-    belief = guessing.Belief
 
     def believed(*args: object, **named: object) -> object:
         made.append(args)
-        return belief(*args, **named)  # type: ignore[arg-type]
+        return Belief(*args, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(guessing, "Belief", believed)
     context = Context(400, Terms(Deadline()))
@@ -100,15 +101,15 @@ def test_no_solution_is_seen_while_a_picture_is_mended(monkeypatch: pytest.Monke
     monkeypatch.setattr(guessing, "DOUBT", 1.0)
     puzzle = nonogram.random_puzzle(12, 12, density=0.4, seed=1)
     asked: list[Status] = []
-    ask = guessing.SolverSession.ask
+    ask = SolverSession.ask
 
-    def none_left(near: guessing.SolverSession, *args: object, **named: object) -> Status:
+    def none_left(near: SolverSession, *args: object, **named: object) -> Status:
         if not asked:
             near.forbid([])
         asked.append(ask(near, *args, **named))  # type: ignore[arg-type]
         return asked[-1]
 
-    monkeypatch.setattr(guessing.SolverSession, "ask", none_left)
+    monkeypatch.setattr(SolverSession, "ask", none_left)
     assert not found(puzzle)
     assert asked == [Status.UNSATISFIABLE]
 
