@@ -40,6 +40,7 @@ _MOST_WORK = 2_000_000
 _CONFLICTS = 2_000, 13_000
 _MENDING = 1_000  #: its conflicts to mend a picture
 _MENDED_CELLS = 8_100  #: the cells of all beliefs that it mends: nine beliefs about 30 x 30 cells
+_LEAST_MENDED = 800  #: the undecided cells from which on that is quicker than more conflicts
 _MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend a picture
 _BAND = 6  #: the lines in which another solution may differ
 
@@ -106,7 +107,8 @@ def _tries(
     """
     first, last = _CONFLICTS
     yield first, []
-    for attempt in range(_MENDED_CELLS // domains.count_undecided()):
+    undecided = domains.count_undecided()
+    for attempt in range(_MENDED_CELLS // undecided if undecided >= _LEAST_MENDED else 0):
         one = Belief(domains, Random(f"guess {attempt}")) if attempt else belief
         for picture in pictures(domains, deadline, one, _MOST_REACH):
             if picture is not None:
