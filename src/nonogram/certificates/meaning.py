@@ -27,7 +27,7 @@ from nonogram.core.formula.dimacs import read_clauses
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 
 _OnBlock = tuple[bool, BlockAt | Covers | Placed]  #: whether a literal is positive, and its meaning
-#: The comment in a formula made after propagation: "line logic", in earlier releases in other words.
+#: The comment in a formula made after propagation: "line logic", in earlier releases otherwise.
 AFTERWARDS = ", after line "
 
 
