@@ -16,7 +16,7 @@ from time import process_time
 from typing import NamedTuple
 
 import nonogram
-from nonogram.report.sentences import told
+from nonogram.report.sentences import told_together
 
 
 class Figures(NamedTuple):
@@ -37,7 +37,7 @@ def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
     seconds = process_time() - started
     supposing = [step for step in steps if isinstance(step, nonogram.Contradiction)]
     thoughts = [thought for step in steps for thought in step.thoughts]
-    words += (len(text.split()) for step in steps for text in told(puzzle, step))
+    words += (len(said.text.split()) for step in steps for said in told_together(puzzle, step))
     return Figures(
         len(steps),
         len(supposing),

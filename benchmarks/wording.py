@@ -33,7 +33,7 @@ from nonogram import Contradiction, Puzzle, Rectangle, Step, Technique, Verdict
 from nonogram.core.puzzle import BACKGROUND
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.make.rules import picture_puzzle, random_puzzle, trianogram_puzzle
-from nonogram.report.sentences import told
+from nonogram.report.sentences import told_together
 from nonogram.report.words import colour_name
 
 LONG = 34  #: words that make a sentence long
@@ -79,7 +79,7 @@ def wording(options: Namespace, report: Report) -> None:
         counted["CPU ms"] += round(1000 * (process_time() - started))
         counted["puzzles"] += 1
         for step in steps:
-            texts = told(puzzle, step)
+            texts = [said.text for said in told_together(puzzle, step)]
             words += (len(text.split()) for text in texts)
             counted.update(marks_of(puzzle, step, texts))
     words.sort()
