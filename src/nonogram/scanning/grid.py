@@ -217,7 +217,8 @@ def _edges(ink: Floats, cell: int) -> Floats:
         some = pieces[..., part].mean(3)
         near = some[:, middle - reach : middle + reach + 1]
         beside = some[:, [middle - far, middle + far]].min(1)
-        return np.where(beside > _FULL, beside - near.min(1), near.max(1) - beside)
+        brighter = np.where(beside > _FULL, beside - near.min(1), 0)
+        return np.maximum(near.max(1) - beside, brighter)
 
     return np.minimum(edges(away < 0.3), edges((away > 0.33) & (away < 0.42)) / _SOME)
 

@@ -30,7 +30,7 @@ _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
 _THIN = 0.2  #: the height of such a line, in that of the mark
-_MIDDLE = 0.36  #: the part of the mark above it, or below, at least
+_MIDDLE = 0.4  #: the part of the mark above it, or below, at least
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 

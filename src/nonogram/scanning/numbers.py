@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _LEAST, _MOST = 0.7, 1.35  #: the least and the largest height of a digit, in heights of most
 _RULED = 0.6  #: the share of a side along which a line is seen that ends the numbers
+_GOING_ON = 0.1  #: the share of the lines of a grid that are seen where any go on
 _THIN = 0.3  #: the width of a 1, or of what is left of a line, in its height
 _BESIDE = 0.1  #: cells around a line in which what is left of it stands
 _WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
@@ -123,7 +124,9 @@ def _beside(straight: Straight, side: int) -> list[Glyph]:
     along, across = (first, other) if side else (first.T, other.T)
     shares = along[: edge - cell // 2, low:high].mean(1)
     near = across[:edge, low - cell // 2 : high + cell - cell // 2]
-    ruled = near.reshape(edge, lines + 1, cell)[:, :, cell // 4 : -cell // 4].any(2).mean(1) > 0.5
+    ruled = (
+        near.reshape(edge, lines + 1, cell)[:, :, cell // 4 : -cell // 4].any(2).mean(1) > _GOING_ON
+    )
     frames = np.flatnonzero(shares > _RULED)[::-1]
     far = int(frames[0]) if frames.size else 0
     for place in frames.tolist():
