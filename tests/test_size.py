@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 16_950,
     "base certificates": 13_900,
     "web": 6_860,
-    "scanning": 9_500,
+    "scanning": 9_620,
     "doors": 560,
 }
 
