@@ -65,7 +65,6 @@ def test_fill_lock_and_blot(sheet: Open) -> None:
     page.says("#proposal", "Blotted")
 
 
-@pytest.mark.thorough
 def test_blots_stay(sheet: Open) -> None:
     """Where lines are mirrored, shifted, or longer, and have their clues still."""
     page = sheet(6)

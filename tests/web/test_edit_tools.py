@@ -161,7 +161,6 @@ def test_a_selection_of_triangles(sheet: Open) -> None:
     assert len(page.run(drawn)) == 8
 
 
-@pytest.mark.thorough
 def test_locks_go_with_a_selection(sheet: Open) -> None:
     page = sheet(3)
     draw(page, "#  ", "   ", "   ")
@@ -629,7 +628,6 @@ def test_blots_of_another_drawing_are_not_taken(sheet: Open) -> None:
     assert page.run("return hidden") == {}
 
 
-@pytest.mark.thorough
 def test_a_copy_of_what_is_hardly_on_the_board(sheet: Open) -> None:
     page = sheet(3)
     draw(page, "## ", "   ", "   ")

@@ -306,7 +306,6 @@ def test_numbers_that_are_needed_least(draw: Open) -> None:
     assert nonogram.solve(puzzle).verdict is Verdict.UNIQUE
 
 
-@pytest.mark.thorough
 def test_colours(draw: Open) -> None:
     """Corners follow their body and the background; a colour may get its own; all can go."""
     page = draw([[SW, BODY, SE, 0]])
@@ -337,7 +336,6 @@ def test_colours(draw: Open) -> None:
     assert drawn(page).colours == 6
 
 
-@pytest.mark.thorough
 def test_corners_for_a_drawing_without(sheet: Open) -> None:
     page = sheet(4)
     page.stroke(1, 2)

@@ -621,7 +621,6 @@ def test_a_kept_drawing_that_is_none(visitor: Visitor) -> None:
     assert len(visitor.text("#kept").splitlines()[0]) == 60
 
 
-@pytest.mark.thorough
 def test_a_browser_that_keeps_nothing(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run("Storage.prototype.setItem = () => { throw Error('full'); }")
@@ -688,7 +687,6 @@ def test_a_link_is_opened_though_one_draws_meanwhile(visitor: Visitor) -> None:
     assert sum(nonogram.loads(kept["text"], "json").goals[0].cells) == 1
 
 
-@pytest.mark.thorough
 def test_an_empty_sheet_instead_of_a_link(visitor: Visitor) -> None:
     """The sheet stays when the link has been read."""
     visitor.visit()
@@ -736,7 +734,6 @@ def test_a_file_that_cannot_be_written(visitor: Visitor) -> None:
         visitor.run("$('filed').replaceChildren()")
 
 
-@pytest.mark.thorough
 def test_a_link_to_play_that_holds_several_puzzles(visitor: Visitor) -> None:
     visitor.visit()
     several = json.dumps({"puzzles": [json.loads(drawing("#")), json.loads(drawing("##"))]})
