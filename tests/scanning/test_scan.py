@@ -46,6 +46,9 @@ FISH = nonogram.load(PUZZLES / "fish.cwd")
 SEEDS = range(500, 500 + trials(2))
 PLAIN = Layout(OWN, 26, 40)
 
+#: Pages as sites have them, which are kept since once they were read wrongly.
+PICTURES = Path(__file__).with_name("pictures")
+
 
 def endless_page() -> bytes:
     """A PDF of a page that takes PDFium some years: drawings that draw one another ten times."""
@@ -411,6 +414,12 @@ class TestRefused:
         ImageDraw.Draw(image).line(edges[side], 255, 5)
         with pytest.raises(ParseError, match="the grid is open at a side"):
             scan(image)
+
+    @pytest.mark.parametrize("name", ["begun", "begun-few-greys"])
+    def test_cut(self, name: str) -> None:
+        """Begun puzzles whose last rows do not look closed. Without them each has one solution."""
+        with pytest.raises(ParseError, match=r"the grid is open at a side|no grid found"):
+            scan(Image.open(PICTURES / f"{name}.png"))
 
     def test_colours(self) -> None:
         """Numbers of which half are red and half are blue."""
