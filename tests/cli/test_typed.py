@@ -152,10 +152,17 @@ def test_rows_name_options_that_there_are() -> None:
 def test_usual_options_come_first() -> None:
     assert groups(COMMANDS["hint"]) == {
         "Options": ["--detail", "--near", "--check", "--help", "--help-all"],
-        "Output": ["--out", "--to", "--no-clobber", "--json", "--with-filename", "--quiet"],
+        "Output": [
+            "--out",
+            "--to",
+            "--no-clobber",
+            "--json",
+            "--with-filename",
+            "--exit-zero",
+            "--quiet",
+        ],
         "Files": ["--format"],
         "Limits": ["--timeout"],
-        "Many puzzles": ["--exit-zero"],
         "Known cells": ["--given", "--background", "--unknown", "--filled"],
         "Solver and formula": ["--solver", "--solver-style"],
     }

@@ -47,7 +47,7 @@ _GROUPS = {
     "Solve": {
         "solve": "Solve puzzles, and say whether each solution is the only one.",
         "check": "Say whether puzzles are good, and if not, why.",
-        "hint": "Name wrong cells, or the easiest next step.",
+        "hint": "Say where a picture is wrong, or name the easiest next step.",
         "explain": "Explain how a person solves a puzzle, step by step.",
     },
     "Make and print": {

@@ -36,7 +36,7 @@ class Quiet(Options):
     """The option of a command that may say more than what was asked for."""
 
     quiet: bool = flag(
-        "Print only the answer, without progress and remarks.",
+        "Print only the answer. Progress, remarks, and pictures beside it are left out.",
         "-q",
         group="Output",
         meant="--silent --no-progress",
@@ -112,8 +112,8 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     with_name: bool | None = option(
-        "Always print the name of a puzzle before its answer, or never. By default names are "
-        "printed if there are several files, a folder or --files-from.",
+        "Always print the name of a puzzle before its answer, or never. By default the command "
+        "prints names if there may be several puzzles.",
         None,
         "-H",
         "--with-filename/--no-filename",
@@ -130,7 +130,6 @@ class Answers(Options, group="Output"):
     )
     exit_zero: bool = flag(
         "Exit with 0 for every verdict. Errors keep their exit codes.",
-        group="Many puzzles",
     )
 
     def headed(self, name: str, *lines: str) -> list[str]:
@@ -147,7 +146,8 @@ class Chosen(Options, group="Output"):
 
     only: Only = option(
         "Take only puzzles of this verdict or level. Write commas between several, or repeat "
-        f"the option. The verdicts are {', '.join(Verdict)}. The levels are {', '.join(Level)}.",
+        f"the option. The verdicts are {', '.join(Verdict)}. The levels, for commands that rate "
+        f"puzzles, are {', '.join(Level)}.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
@@ -160,8 +160,7 @@ class Work(Options, group="Many puzzles"):
     """The option of a command whose answers cost time."""
 
     jobs: int | None = option(
-        "Work on N puzzles at a time. By default, or with auto, N is the number of "
-        "processors. A single hard puzzle gets up to N solvers.",
+        "Use up to N processes. By default, or with auto, N is the number of processors.",
         JOBS,
         "-j",
         meant="--threads --workers --processes --parallel",
@@ -172,7 +171,7 @@ class Written(Options, group="Output"):
     """The options of a command that writes; each has its own kinds for `--to`."""
 
     out: str | None = option(
-        "Write to this file, or into a folder such as new/.",
+        "Write to this file. If each puzzle gets a file of its own, name a folder, such as new/.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",

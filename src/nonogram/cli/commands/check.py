@@ -55,7 +55,8 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         "End with exit code 7 if the puzzle is harder than LEVEL", "--solvable"
     )
     brief: bool = flag(
-        "Print one line for each puzzle: its verdict, its level, and what is wrong.",
+        "Print one line for each puzzle: its verdict, its level, and what is wrong. --brief and "
+        "--repair exclude each other.",
         group="Output",
         meant="--short",
         excludes="repair",

@@ -6,11 +6,12 @@ import click
 from click.shell_completion import get_completion_class
 
 from nonogram.cli.kinds import OneOf
+from nonogram.cli.typed import HELP_ALL
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command()
+@click.command(params=[HELP_ALL])
 @click.argument("shell", type=OneOf(SHELLS))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:

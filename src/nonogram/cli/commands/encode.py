@@ -83,6 +83,9 @@ def encode(options: EncodeOptions) -> int:
     the puzzle, its file, its title and its description, and the SHA-256 of both files. --timeout
     limits the search for the verdict. A name that `nonogram generate` gave contains the rule, the
     size and the seed.
+
+    Exit codes: 0 if all is written, 1 for bad input, 2 for wrong usage, and 5 if the time was too
+    short.
     """
     files, out, to = options, options.out, options.to
     paths = paths_in(files)

@@ -95,6 +95,9 @@ def _random(options: _RandomOptions) -> int:
     """Fill cells at random.
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
+
+    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if no
+    seed gives such a puzzle, or if the time was too short.
     """
     return _put("random", random_drawing, options)
 
@@ -110,6 +113,9 @@ def _picture(options: _SmoothOptions) -> int:
     """Draw smooth shapes, like those of pictures.
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
+
+    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if no
+    seed gives such a puzzle, or if the time was too short.
     """
     return _put("picture", partial(picture_drawing, blurs=options.blurs), options)
 
@@ -130,6 +136,9 @@ def _trianogram(options: _TrianogramOptions) -> int:
     .g cannot hold these, and only blocks without corners have hidden numbers.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
+
+    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if no
+    seed gives such a puzzle, or if the time was too short.
     """
     return _put("trianogram", partial(trianogram_puzzle, blurs=options.blurs), options)
 
@@ -199,5 +208,7 @@ def _ndom(options: _NdomOptions) -> None:
     """Lay N dominoes in a staircase. The puzzle has one solution, which is hard to find.
 
     Example: nonogram generate ndom --size 5
+
+    Exit codes: 0 if it is written, 1 if a file cannot be written, and 2 for wrong usage.
     """
     options.put(ndom_puzzle(options.size), f"ndom-{options.size}")

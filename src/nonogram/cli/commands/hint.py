@@ -48,10 +48,11 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
 @command(HintOptions)
 @shared.within_timeout
 def hint(options: HintOptions) -> int:
-    """Help a player: name wrong cells or, if there are none, the easiest next step.
+    """Help a player: say where a picture is wrong or, if it is right, name the easiest next step.
 
     By default the hint only names the line to look at. --detail why also says what follows there,
-    and why. --given names a file with the picture so far.
+    and why. --given names a file with the picture so far. If this has wrong cells, the hint names
+    their lines, and with --check each wrong cell.
 
     Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
 
@@ -60,9 +61,10 @@ def hint(options: HintOptions) -> int:
     commas or bars between cells. The program finds out what each character means. Where that is not
     clear, --background, --unknown and --filled say it.
 
-    Exit codes: 0 for a step, also if the puzzle is solved or if only search goes on, 1 for bad
-    input, 2 for wrong usage, 3 if no step is left because there are multiple solutions, 4 for wrong
-    cells or no solution, 5 if the time was too short, and 6 if a SAT solver failed.
+    Exit codes: 0 if there is a step, if the puzzle is solved, or if only a search would lead
+    further, 1 for bad input, 2 for wrong usage, 3 if no step is left because there are multiple
+    solutions, 4 for wrong cells or no solution, 5 if the time was too short, and 6 if a SAT solver
+    failed.
     """
     check, near = options.check, options.near
     kind_of(options.out, {".svg": "svg"}, options.to)

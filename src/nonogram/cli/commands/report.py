@@ -39,6 +39,9 @@ def report(options: ReportOptions) -> None:
     enlarge a picture with a click, and print the page. The page also names the slowest puzzles and,
     if puzzles were rated, the hardest ones. The table has no pictures. If a puzzle has several
     results, the last one counts.
+
+    Exit codes: 0 if all is written, 1 if a file has no results or cannot be written, 2 for wrong
+    usage, and 5 if the time was too short.
     """
     out, only = options.out, options.only
     kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)

@@ -6,9 +6,10 @@ import click
 
 from nonogram.ask.json_schema import SCHEMAS, json_schema
 from nonogram.cli.kinds import OneOf
+from nonogram.cli.typed import HELP_ALL
 
 
-@click.command()
+@click.command(params=[HELP_ALL])
 @click.argument("name", type=OneOf(SCHEMAS))
 def schema(name: str) -> None:
     """Print the JSON Schema of what another command prints.

@@ -41,6 +41,7 @@ def solve(options: SolveOptions) -> int:
     puzzles, each with a line of its own: FILE#3 names the third. If there are several lines, a
     summary goes to standard error. With --json, --only or --resume a single puzzle has a line, too.
     --limit and --all print each solution when it is found, and then the number of solutions.
+    With --jobs N, one hard puzzle gets up to N solvers at a time.
     Drawings in SVG, PNG and PDF are for print, and hatch the cells in which solutions differ. PNG
     needs the package Pillow. docs/formats.md describes the formats.
 

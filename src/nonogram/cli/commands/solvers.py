@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 
 from nonogram.cli.printing import say
+from nonogram.cli.typed import HELP_ALL
 from nonogram.core.sat import BACKENDS, DEFAULT
 
 
-@click.command()
+@click.command(params=[HELP_ALL])
 def solvers() -> None:
     """List the SAT solvers, and what each can do.
 

@@ -94,7 +94,7 @@ def _code_of(answer: Answer) -> int:
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int | None:
-    """Check a certificate: PUZZLE has a unique solution, multiple solutions, or none.
+    """Check a certificate, which says whether PUZZLE has a unique solution, multiple ones, or none.
 
     CERTIFICATE is a ZIP archive that `nonogram solve --proof-dir` has written. With --proof-dir,
     the command checks the certificates of many puzzles.
