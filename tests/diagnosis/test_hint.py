@@ -125,6 +125,33 @@ def test_hints_end_with_the_solution(colours: int) -> None:
     assert max(levels) is not None
 
 
+@pytest.mark.parametrize(
+    ("puzzle", "given", "end"),
+    [
+        (nonogram.load(PUZZLES / "switches.cwc"), None, "standstill"),  # multiple solutions
+        (nonogram.load(PUZZLES / "typo.cwd"), None, "reasons"),  # no solution
+        (Puzzle.of([[1], [1]], [[1], [1]]), None, "standstill"),
+        (Puzzle.of([[1, 1], [2]], [[1], [1], [2]]), None, "finished"),
+        (Puzzle.of([[1, 1], [2]], [[1], [1], [2]]), [[0, None, None], [None] * 3], "wrong"),
+    ],
+)
+def test_a_loop_of_hints_ends(puzzle: Puzzle, given: list[list[int]] | None, end: str) -> None:
+    """As its help says: without a step, and one attribute says how."""
+    hint = nonogram.hint(puzzle, given=given)
+    for _ in range(puzzle.geometry.size):
+        if hint.step is None:
+            break
+        hint = nonogram.hint(puzzle, given=hint.grid)
+    assert hint.step is None
+    ends = {
+        "finished": hint.finished,
+        "wrong": bool(hint.wrong),
+        "standstill": hint.standstill is not None,
+        "reasons": bool(hint.result.reasons),
+    }
+    assert [name for name, is_so in ends.items() if is_so] == [end]
+
+
 def test_what_is_not_finished() -> None:
     ends = [
         nonogram.hint(nonogram.load(PUZZLES / "switches.cwc")),

@@ -47,7 +47,15 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the cells, and `grid` the picture after its step; `svg()`
-    draws why. A loop of hints ends with one that is `finished`, whose `grid` is the solution.
+    draws why. A loop of hints goes on as long as there is a step, and always ends:
+
+        found = hint(puzzle)
+        while found.step is not None:
+            found = hint(puzzle, given=found.grid)
+
+    Then one of these says how: `finished` (`grid` is the solution), `wrong` (the picture has
+    mistakes), `standstill` (logic ends, as with multiple solutions), or `result.reasons` (there
+    is no solution).
 
     Attributes:
         puzzle: the puzzle.

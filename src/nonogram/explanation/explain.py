@@ -311,7 +311,8 @@ class Difficulty(Told, Plain, Value):
 
     Attributes:
         level: that of the hardest technique needed, but at least medium if an easy step has to be
-            found in a narrow place; `Level.SEARCH` if logic ends before the picture is complete.
+            found in a narrow place; `Level.SEARCH` if logic ends before the picture is complete,
+            or needs a contradiction of more than eight lines.
         technique: the hardest technique; None if logic ends.
         score: the average number of lines that a person looks at, summed over all thoughts: for
             each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction
