@@ -91,7 +91,10 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Formula.decode": (nonogram.encode(PUZZLE).decode, {"model": [1]}),
     "Puzzle.is_solution": (PUZZLE.is_solution, {"grid": ROWS}),
     "load": (nonogram.load, {"path": FISH, "format": None, "timeout": 9}),
-    "load_all": (nonogram.load_all, {"path": FISH, "format": None, "timeout": 9}),
+    "load_all": (
+        nonogram.load_all,
+        {"path": FISH, "format": None, "timeout": 9, "on_error": None},
+    ),
     "loads": (nonogram.loads, {"text": SWITCH, "format": None}),
     "loads_all": (nonogram.loads_all, {"text": SWITCH, "format": None}),
     "make_unique": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 import threading
 from pathlib import Path
@@ -31,6 +32,16 @@ def test_every_puzzle_in_a_folder(tmp_path: Path) -> None:
         nonogram.load_all(tmp_path)
     with pytest.raises(nonogram.TimeUpError, match=r"p1\.cwd: undecided"):
         nonogram.load_all(tmp_path, timeout=0)
+    errors = list[ParseError]()
+    found = nonogram.load_all(tmp_path, on_error=errors.append)
+    assert [p.statement for p in found] == [p.statement for p in puzzles]
+    assert [str(error).partition(":")[0] for error in errors] == [str(tmp_path / "p10.cwd")]
+
+
+def test_a_folder_without_puzzles(tmp_path: Path) -> None:
+    (tmp_path / "notes.md").write_text("none")
+    with pytest.raises(ParseError, match=f"^{re.escape(str(tmp_path))}: no puzzle in the folder"):
+        nonogram.load_all(tmp_path)
 
 
 @pytest.fixture

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
 
-from nonogram.base.arguments import StrPath, file_name
+from nonogram.base.arguments import StrPath, check_function, file_name
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.disk import STDIN, read_open, source_of, text_file
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
@@ -62,17 +62,34 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
 
 
 def load_all(
-    path: Source, format: str | None = None, *, timeout: float | None = None
+    path: Source,
+    format: str | None = None,
+    *,
+    timeout: float | None = None,
+    on_error: Callable[[ParseError], None] | None = None,
 ) -> list[Puzzle]:
     """Read all puzzles of a file, or of all files in a folder.
 
-    The list has at least one puzzle. Files of a folder are sorted by name; hidden ones, and those
-    that are clearly no puzzles, are skipped. All else is as in `load`.
+    Files of a folder are sorted by name; hidden ones, and those that are clearly no puzzles, are
+    skipped. The first faulty file raises its ParseError, or the others are read, too, if there is
+    a function `on_error` that takes the errors; `solve_many` and `check_many` always go on. A
+    folder without any puzzle is a ParseError. All else is as in `load`.
     """
     check_timeout(timeout)
+    check_function("on_error", on_error)
     deadline = Deadline(timeout)
     files = [path] if _is_open(path) else sources_of([file_name(path)]).paths
-    return [puzzle for file in files for puzzle in _all_in(file, format, timeout, deadline)]
+    if not files:
+        raise ParseError("no puzzle in the folder", None, source_of(name_of(path)))
+    found: list[Puzzle] = []
+    for file in files:
+        try:
+            found += _all_in(file, format, timeout, deadline)
+        except ParseError as error:
+            if on_error is None:
+                raise
+            on_error(error)
+    return found
 
 
 def _all_in(
