@@ -163,7 +163,8 @@ def test_whatever_is_returned() -> None:
             assert hash(again) == hash(value), name
             assert repr(again) == repr(value)
         if name not in NO_DATA:
-            assert json.loads(json.dumps(value.to_dict())) == value.to_dict(), name
+            data = value.to_dict()  # plain: no enumerations, which other writers than json refuse
+            assert repr(json.loads(json.dumps(data))) == repr(data), name
         if name not in NO_PICTURE and getattr(value, "verdict", None) != "no_solution":
             assert value.svg().startswith("<svg"), name
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 from nonogram.ask.found import Answer, Blank, Fixes
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.base.errors import ParseError, RequestError
-from nonogram.base.ids import snake_case
+from nonogram.base.ids import Id, snake_case
 from nonogram.base.text import in_short, one_line
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
@@ -368,7 +368,9 @@ def _write(what: str, value: Any, board: Puzzle | None) -> Any:
         return _FORMS[what].write(value, board)
     if what.startswith("tuple["):
         return [_write(_part(what), each, board) for each in value]
-    return _written(value, board) if isinstance(value, Value) else value
+    if isinstance(value, Value):
+        return _written(value, board)
+    return value.value if isinstance(value, Id) else value
 
 
 def _read(what: str, data: Any, board: Blank | None) -> Any:

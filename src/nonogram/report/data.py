@@ -50,7 +50,7 @@ Also = Callable[[Step | Clash], Data]
 def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Data:
     """A step, with its number if it is on the path, and with the keys of `also` for each part."""
     data: Data = {} if number is None else {"step": number}
-    data |= {"level": step.level, "technique": step.technique, **also(step)}
+    data |= {"level": step.level.value, "technique": step.technique.value, **also(step)}
     if isinstance(step, Visit):
         data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
         return {**data, "concludes": marks_data(step.concludes)}
@@ -99,13 +99,13 @@ def claim_data(claim: BlockClaim) -> Data:
         "then": [*map(claim_data, claim.then)],
         "others": [*map(claim_data, claim.others)],
     }
-    return {"kind": claim.kind, **{name: part for name, part in parts.items() if part}}
+    return {"kind": claim.kind.value, **{name: part for name, part in parts.items() if part}}
 
 
 def hint_data(hint: Hint) -> Data:
     """A hint: the wrong cells, or its steps, or the standstill."""
     return {
-        "verdict": hint.verdict,
+        "verdict": hint.verdict.value,
         "wrong": places_of(hint.wrong),
         "together": hint.together,
         "steps": [told_step(hint.puzzle, step) for step in hint.steps],
@@ -118,7 +118,7 @@ def explanation_data(explanation: Explanation) -> Data:
     """All steps of an explanation, and its end, with the keys of a hint."""
     puzzle, end = explanation.puzzle, explanation.standstill
     return {
-        "verdict": explanation.verdict,
+        "verdict": explanation.verdict.value,
         "steps": [told_step(puzzle, step, number) for number, step in enumerate(explanation, 1)],
         "reasons": _reasons(puzzle, explanation.reasons),
         "standstill": as_json(end),

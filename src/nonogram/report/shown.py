@@ -168,7 +168,11 @@ _DATA: dict[type, Callable[[Any], Data]] = {
     Hint: hint_data,
     Explanation: explanation_data,
     Result: _result_data,
-    Count: lambda value: {name: getattr(value, name) for name in ("verdict", "found", "complete")},
+    Count: lambda value: {
+        "verdict": value.verdict.value,
+        "found": value.found,
+        "complete": value.complete,
+    },
     Ambiguity: lambda value: as_json(value, _puzzle_of(value.solution)),
     Repair: lambda value: data_of(Repairs((value,), True))["found"][0],
     Repairs: lambda value: as_json(fixes_of(_puzzle_in(value), value), _puzzle_in(value)),
