@@ -28,7 +28,7 @@ from nonogram.draw.outlines import box_of
 from nonogram.draw.page import page_of
 from nonogram.draw.pdf import pdf_sheets, unprintable
 from nonogram.draw.png import png_sheet
-from nonogram.draw.shapes import GREY, Area, Chip, Label, Shape, Stroke
+from nonogram.draw.shapes import GREY, INK, Area, Chip, Label, Shape, Stroke
 from nonogram.draw.sheet import Sheet, View
 from nonogram.draw.svg import svg_sheet
 from nonogram.draw.tiles import OVERLAP
@@ -351,6 +351,25 @@ class TestLayout:
         for sheets in (book_of([tiny]), book_of([tiny], [Grid([[1]])], solved=True)):
             assert "(c) 2026" in written(sheets[0])[0]  # there is no other place for it
 
+    def test_several_solutions_are_last_with_a_word(self) -> None:
+        """A solution whose cells are marked, as `show` has it, is one of several."""
+        unsure = Puzzle.of([[1], [1]], [[1], [1]])
+        grids = [Grid([[1, 0], [0, 1]]).marking([(0, 0), (0, 1)]), solved(TINY)]
+        *drawn, _ = book_of([unsure, TINY], grids)
+        assert written(drawn[0])[0] == "1 \N{MIDDLE DOT} 1 \N{MULTIPLICATION SIGN} 1"
+        assert "2 \N{MIDDLE DOT} multiple solutions" in " ".join(written(drawn[-1]))
+        (sheet, _) = book_of([unsure, TINY], grids, order="given")
+        assert "1 \N{MIDDLE DOT} multiple solutions" in written(sheet)[0]
+
+    def test_solutions_are_pictures(self) -> None:
+        """Lines between cells lie below filled ones, and the frame above them."""
+        _, sheet = book_of([Puzzle.from_grid([[1] * 6])], [Grid([[1] * 6])])
+        (picture,) = drawings(sheet)
+        kinds = [
+            (type(one), one.rgb == INK) for one in picture.shapes if type(one) in (Area, Stroke)
+        ]
+        assert kinds[:2] == [(Stroke, False)] * 2
+
     def test_a_cover_and_a_page_on_how_to_solve(self) -> None:
         """Several puzzles with a title have them; a single one has its title above it."""
         small = nonogram.random_puzzle(5, 5).replace(author="A. Author")
@@ -359,7 +378,14 @@ class TestLayout:
         (emblem,) = drawings(cover)
         assert {*map(type, emblem.shapes)} == {Area}  # a picture without lines
         assert written(rules)[0] == "How to solve"
-        assert len(drawings(rules)) == 3
+        examples = drawings(rules)
+        assert len(examples) == 3
+        assert labels(examples[1]).count("\N{MULTIPLICATION SIGN}") == 1  # in the gap of 4 4
+        text = next(part for part in rules.parts if "Each number" in " ".join(labels(part)))
+        last = examples[2]
+        right = last.x + last.width * last.cell
+        assert text.x == pytest.approx(examples[0].x, abs=2)
+        assert rules.width - right == pytest.approx(text.x, abs=2)  # one measure, in the middle
         assert "coloured" not in "".join(written(rules))
         assert len(drawings(puzzles)) == 2
         coloured = Puzzle.from_grid([[1, 2]])

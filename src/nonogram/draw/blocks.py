@@ -40,8 +40,8 @@ _HEADED, _NAMED, _LEADING = 1.4, 0.9, 1.47
 
 _FOOT = 5.0  #: height of a sheet's foot in millimetres
 
-#: The characters of a line of text at most, and the millimetres beside it.
-_MEASURE, _ASIDE = 72, 25.0
+#: The characters of a line of text at most, and the millimetres that they take.
+_MEASURE, _BREADTH = 76, 138.0
 
 
 class Piece(NamedTuple):
@@ -167,7 +167,7 @@ class Sheets:
             Text((k + 0.8) * leading, mm.MIDDLE, line, INK, left=True)
             for k, line in enumerate(lines)
         ]
-        self._put((len(lines) + 0.5) * leading, *texts, aside=_ASIDE)
+        self._put((len(lines) + 0.5) * leading, *texts, aside=(self.paper[0] - _BREADTH) / 2)
 
     def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:
         """The fewest sheets for drawings, with cells as large as these sheets allow.
@@ -268,7 +268,7 @@ class Sheets:
 
     def _put(self, height: float, *texts: Text, aside: float = mm.NARROW) -> None:
         """Put texts, of this height in picas, below what is on the sheet, and so far inside."""
-        part = text_part(self.paper[0] - 2 * aside, height, *texts)
+        part = text_part(self.paper[0] - aside - mm.NARROW, height, *texts)
         self._parts.append(part.moved(aside, mm.NARROW + self.down))
         self.down += height * mm.PICA
 

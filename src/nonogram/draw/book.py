@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import zip_longest
+from itertools import chain, groupby, zip_longest
 from typing import Literal, NamedTuple
 
 from nonogram.base.arguments import items, lists_options, of_kind, one_of, truth
@@ -23,7 +23,7 @@ from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, le
 from nonogram.draw.front import add_front
 from nonogram.draw.measures import LARGEST_CELL, PAPERS
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import printed
+from nonogram.draw.shapes import INK, Page, Stroke, printed
 from nonogram.draw.sheet import Sheet, sheet_of
 
 #: The looks of filled cells in black and white; with grey ones the lines can be seen.
@@ -44,6 +44,11 @@ class _BookEntry(NamedTuple):
     note: str | None
     hint: str | None
 
+    @property
+    def is_ambiguous(self) -> bool:
+        """Whether cells of the solution are marked, since they differ between several."""
+        return any(grid.marked for grid in (self.filled, self.answer) if grid)
+
     def headings(self, name: str, told: bool, piece: Piece, cell: float) -> tuple[str, str]:
         """The headings of the drawing, with such cells, and of the answer, which tells the rest.
 
@@ -59,8 +64,9 @@ class _BookEntry(NamedTuple):
             puzzle.copyright,
         )
         name = full if told else name
+        note = self.note or ("multiple solutions" if self.is_ambiguous else "")
         for count in (3, 2, 1):
-            head = _joined(" \N{MIDDLE DOT} ", name, self.note, _joined(", ", *about[:count]))
+            head = _joined(" \N{MIDDLE DOT} ", name, note, _joined(", ", *about[:count]))
             if self.answer is None or piece.has_room_for(head, cell):
                 break
         return head, _joined(", ", full, *about[count:])
@@ -103,7 +109,8 @@ def pdf(
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
         notes: a text for each puzzle, above it, such as ``level.stars``; "" for none.
         hints: a text for each puzzle, on a page before the solutions; "" for none.
-        order: "fitting" for the order that needs the fewest pages, or "given".
+        order: "fitting" for the order that needs the fewest pages, with puzzles last whose
+            solutions have marked cells, since they have several; or "given".
         show_titles: show the titles from the beginning.
 
     Raises:
@@ -190,7 +197,14 @@ def book_of(
         for entry in entries
     ]
     pieces = [Piece(number, page, least_cell(page)) for number, page in enumerate(pages)]
-    for sheet in sheets.laid(pieces, 0, LARGEST_CELL, free=order == FITTING):
+    free = order == FITTING
+
+    def is_last(piece: Piece) -> bool:  # logic does not solve it
+        return free and entries[piece.number].is_ambiguous
+
+    parts = groupby(sorted(pieces, key=is_last), is_last)
+    laid = (sheets.laid([*part], 0, LARGEST_CELL, free=free) for _, part in parts)
+    for sheet in chain.from_iterable(laid):
         for piece in sheet.pieces:
             entry = entries[piece.number]
             name = str(len(heads) + 1) if len(puzzles) > 1 else ""
@@ -211,7 +225,7 @@ def book_of(
 def _add_answers(sheets: Sheets, entries: Sequence[_BookEntry], heads: dict[int, str]) -> None:
     """Add the solutions, if there are any, in the order of their headings, in columns."""
     pages = {
-        number: page_of(entries[number].puzzle, answer, clues=False)
+        number: _picture(page_of(entries[number].puzzle, answer, clues=False))
         for number in heads
         if (answer := entries[number].answer) is not None
     }
@@ -221,6 +235,12 @@ def _add_answers(sheets: Sheets, entries: Sequence[_BookEntry], heads: dict[int,
         pieces = [Piece(number, page, column=widest) for number, page in pages.items()]
         for sheet in sheets.laid(pieces, LEAST_SOLVED, LARGEST_SOLVED, free=False):
             sheets.add_drawings(sheet, heads)
+
+
+def _picture(page: Page) -> Page:
+    """The page with the lines between cells below filled ones, which are a picture so."""
+    lines_first = sorted(page.shapes, key=lambda one: not isinstance(one, Stroke) or one.rgb == INK)
+    return page._replace(shapes=lines_first)
 
 
 def _entries(

@@ -8,13 +8,14 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import measures as mm
 from nonogram.draw.blocks import Piece, Sheets
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import Area, Page, Shape
+from nonogram.draw.shapes import INK, Area, Label, Page, Shape
 
-#: A heart, the example of all books, and its cells that single lines tell at once.
+#: A heart, the example of all books, and its cells that single rows tell at once.
 _HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... ....#...."
 _BEGUN = "......... ####.#### ######### ######### ..#####.. ....#.... ......... ........."
 
-_EMBLEM, _STEP = 9.0, 5.5  #: millimetres of a cell on the cover, and of an example
+_EMBLEM = 9.0  #: millimetres of a cell on the cover
+_STEP = 46 * mm.DOT  #: of an example: three are as wide as the text above them
 
 _RULES = (
     "Each number is a block: as many filled cells beside each other, in its row or its column. "
@@ -31,7 +32,7 @@ _COLOURS = "A coloured number is a block of its colour. Two colours may touch."
 
 def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     """Add the cover, with what is `told` below its title, and the page on how to solve."""
-    heart, begun = map(_grid, (_HEART, _BEGUN))
+    heart = _grid(_HEART)
     puzzle = Puzzle.from_grid(heart)
     emblem = page_of(puzzle, heart, clues=False)
     areas: list[Shape] = [shape for shape in emblem.shapes if isinstance(shape, Area)]
@@ -43,8 +44,16 @@ def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     for text in (*_RULES, _COLOURS) if in_colour else _RULES:
         sheets.add_text(text)
     sheets.down += 2 * mm.GAP
-    grids = {"A puzzle": None, "What single lines tell": begun, "Solved": heart}
-    _add_drawings(sheets, _STEP, {name: page_of(puzzle, grid) for name, grid in grids.items()})
+    begun = page_of(puzzle, _grid(_BEGUN))
+    left, top = begun.board
+    # The cell between the blocks of 4 4 is background.
+    begun.shapes.append(Label(left + 4.5, top + 1.84, 1.1, "\N{MULTIPLICATION SIGN}", INK))
+    drawings = {
+        "A puzzle": page_of(puzzle),
+        "What single rows tell": begun,
+        "Solved": page_of(puzzle, heart),
+    }
+    _add_drawings(sheets, _STEP, drawings)
 
 
 def _add_drawings(sheets: Sheets, cell: float, drawings: dict[str, Page]) -> None:

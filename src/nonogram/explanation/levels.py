@@ -47,7 +47,9 @@ class Level(Ranked):
 
     @property
     def stars(self) -> str:
-        """The level as stars, such as "★★☆☆☆" for easy; six for a search."""
+        """The level as five stars, such as "★★☆☆☆" for easy; for a search "search only", too."""
+        if self is Level.SEARCH:
+            return f"{Level.VERY_HARD.stars} search only"
         return ("★" * (self.rank + 1)).ljust(5, "☆")
 
 

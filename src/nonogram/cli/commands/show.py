@@ -72,7 +72,7 @@ class Book(Options):
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
     level: bool = flag(
-        "Print above each puzzle how hard it is, as one to five stars, or six for search."
+        "Print above each puzzle how hard it is, as one to five stars, and whether it needs search."
     )
     hints: bool = flag(
         "Add a page to a book that says where to begin in each puzzle, and what is hard."
