@@ -366,7 +366,7 @@ class TestLayout:
         _, sheet = book_of([Puzzle.from_grid([[1] * 6])], [Grid([[1] * 6])])
         (picture,) = drawings(sheet)
         kinds = [
-            (type(one), one.rgb == INK) for one in picture.shapes if type(one) in (Area, Stroke)
+            (type(one), one.rgb == INK) for one in picture.shapes if isinstance(one, Area | Stroke)
         ]
         assert kinds[:2] == [(Stroke, False)] * 2
 
