@@ -19,11 +19,11 @@ from nonogram.ask.question import Question
 from nonogram.base.disk import unreadable
 from nonogram.base.errors import ParseError, RequestError, UnknownNameError
 from nonogram.base.processes.seats import processors
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import Cause, Verdict
 from nonogram.files.reading import sources_of
 from support.asking import UNKNOWN, difficulty_data, record_of, record_with
 from support.command_line import run, streams
-from support.paths import DOCS
+from support.paths import DOCS, PUZZLES
 from support.texts import LINES, NONE, SWITCH, UNIQUE, endless
 
 
@@ -252,6 +252,29 @@ class TestData:
                 assert (answer.reasons, answer.found) == (report.reasons, report.found)
                 for key in ("ambiguity", "repairs", "difficulty", "stuck", "warnings"):
                     assert answer.to_dict()[key] == report.to_dict()[key]
+
+    @pytest.mark.parametrize("jobs", [1, 2])
+    def test_repairs_of_check_many(self, jobs: int) -> None:
+        """Each has its puzzle and its text; a record has no puzzle, and means the same."""
+        (answer,) = nonogram.check_many([PUZZLES / "typo.cwd"], jobs=jobs, repair=True)
+        assert answer.repairs is not None
+        (fix,) = answer.repairs
+        (repair,) = nonogram.repairs(answer.puzzle)
+        assert (fix.puzzle, fix.changes) == (repair.puzzle, repair.changes)
+        assert repr(fix) == f"<Fix: {fix}>"
+        assert str(fix) == fix.text == str(repair)
+        read = Answer.from_record(answer.to_dict()).repairs
+        assert read == answer.repairs
+        assert read[0].puzzle is None
+
+    def test_report_and_answer_have_the_same_cause(self) -> None:
+        puzzle = nonogram.load(PUZZLES / "fish.cwd")
+        report = nonogram.check(puzzle)
+        short = report.replace(difficulty=None)
+        assert (report.cause, short.cause) == (None, Cause.TIME_LIMIT)
+        assert short.to_dict()["cause"] == "time_limit"
+        late = nonogram.check(puzzle, timeout=0)
+        assert (late.cause, late.known) == (Cause.TIME_LIMIT, late.result.known)
 
     def test_reasons_against_given_cells_come_back(self) -> None:
         """Those of all kinds: a line, a search, and the cells."""

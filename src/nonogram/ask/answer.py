@@ -23,7 +23,6 @@ from nonogram.core.verdict import Cause, Verdict, verdict_of
 if TYPE_CHECKING:
     from nonogram.diagnosis.check import Report
     from nonogram.diagnosis.repair import Repairs
-    from nonogram.explanation.explain import Difficulty
 
 _AT_ONCE = 0.2  #: seconds in which ambiguous cells are found at once
 
@@ -104,7 +103,8 @@ def answer_of(report: Report) -> Answer:
         puzzle,
         report.given,
         report.result,
-        **_rated(report.result, report.difficulty),
+        difficulty=report.difficulty,
+        cause=report.cause,
         found=report.found,
         reasons=report.reasons,
         complete=report.complete,
@@ -121,12 +121,6 @@ def answer_of(report: Report) -> Answer:
     return answer.replace(ambiguity=ambiguity, stuck=stuck)
 
 
-def _rated(result: Result, difficulty: Difficulty | None) -> dict[str, Any]:
-    """The difficulty of a puzzle with one solution; if it was not found, time was short."""
-    short = result.verdict is Verdict.UNIQUE and difficulty is None
-    return {"difficulty": difficulty, "cause": Cause.TIME_LIMIT if short else result.cause}
-
-
 def fixes_of(puzzle: Puzzle, repairs: Repairs) -> Fixes:
     """The repairs of a puzzle in words, without the changed puzzles."""
     board = Blank.of_puzzle(puzzle)
@@ -135,6 +129,7 @@ def fixes_of(puzzle: Puzzle, repairs: Repairs) -> Fixes:
             repair.changes,
             repair.solution.as_in(board) if repair.puzzle.geometry == puzzle.geometry else None,
             repair_text(puzzle, repair),
+            repair.puzzle,
         )
         for repair in repairs
     ]
@@ -168,7 +163,8 @@ def _verdict(
 
         result, difficulty, _ = find_difficulty(puzzle, terms, result)
         times = {**answer.times, **result.stats.cpu_seconds}
-        answer = answer.replace(**_rated(result, difficulty), stats=result.stats, times=times)
+        cause = Cause.TIME_LIMIT if difficulty is None else None
+        answer = answer.replace(difficulty=difficulty, cause=cause, stats=result.stats, times=times)
     return answer.replace(unsettled=unsettled)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from nonogram.ask.question import Question
 from nonogram.base import shown
 from nonogram.base.errors import RequestError
+from nonogram.base.shown import Told
 from nonogram.base.values import NeitherTrueNorFalse, Several, Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Colour, Grid, Puzzle
@@ -62,15 +63,22 @@ class Certificate(Value):
     verified: bool = False
 
 
-class Fix(Value):
-    """A repair: the changed lines, and a sentence that names them, which `print` shows.
+class Fix(Told, Value):
+    """A repair of an `Answer`, in plain words; `print` shows its text. `repairs` makes a `Repair`.
 
-    It has the solution of the changed puzzle if this has the same board.
+    Attributes:
+        changes: the changed lines.
+        solution: the solution of the changed puzzle, if this has the same board.
+        text: a sentence that names the changed lines.
+        puzzle: the changed puzzle; None if the answer was read from its record.
     """
+
+    _UNCOMPARED = ("puzzle",)
 
     changes: tuple[ChangedLine, ...]
     solution: Grid | None
     text: str
+    puzzle: Puzzle | None = None
 
     def __str__(self) -> str:
         return self.text
@@ -110,7 +118,8 @@ class Answer(NeitherTrueNorFalse, Value):
             or if time was short; then `cause` says so.
         stuck: from `check`: for each level below the puzzle's, the easiest first, the picture
             before the first place above it.
-        ambiguity, repairs, warnings, goals: from `check`.
+        ambiguity, warnings, goals: from `check`.
+        repairs: from `check`: a `Fix` each, where `Report.repairs` has a `Repair` each.
         reasons, sentences: why there is no solution, and each of these reasons in words.
         certificate: the file that proves the verdict; None without one, and then `unproved` says
             whether one was asked for.

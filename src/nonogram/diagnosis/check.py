@@ -28,7 +28,7 @@ from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells,
 from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import Run, solve, solving
 from nonogram.core.search.terms import FORMULA, Terms, with_options
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import Cause, Verdict
 from nonogram.diagnosis.conflicting import reason_of, said_once
 from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.explanation.explain import Difficulty, find_difficulty, moments
@@ -105,7 +105,7 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
         difficulty: of a puzzle with one solution; None if time was short.
         steps: the steps of the explanation, as far as they were found.
         warnings: the warnings.
-        repairs: of a puzzle without solution, if asked for.
+        repairs: of a puzzle without solution, if asked for; a `Repair` each.
         goals: the relation of each goal to the clues and the given cells.
         given: the given cells, if any; the verdict and all else is about solutions with these.
     """
@@ -127,6 +127,17 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.puzzle.geometry}: {self.result.words}>"
+
+    @property
+    def cause(self) -> Cause | None:
+        """The cause of an undecided verdict, or of a difficulty that was not found in time."""
+        short = self.verdict is Verdict.UNIQUE and self.difficulty is None
+        return Cause.TIME_LIMIT if short else self.result.cause
+
+    @property
+    def known(self) -> Grid | None:
+        """The cells that are proved to be the same in all solutions, as `Result` has them."""
+        return self.result.known
 
     @cached_property
     def stuck(self) -> dict[Level, Grid]:

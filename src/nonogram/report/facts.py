@@ -176,10 +176,10 @@ def _name_of(puzzle: Puzzle, cells: Iterable[Position]) -> str:
 def repairs_told(fixes: Fixes, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
     number = len(fixes)
-    some = {0: "no small change gives", 1: "1 change gives"}
-    unless = "" if fixes.complete else " (not all could be tried in time)"
-    give = some.get(number, f"{number} changes give")
-    yield f"{give} exactly one solution{unless}"
+    none = "no small change gives" if fixes.complete else "none was found that gives"
+    give = {0: none, 1: "1 change gives"}.get(number, f"{number} changes give")
+    first = "" if fixes.complete else "the time was up before all small changes were tried: "
+    yield f"{first}{give} exactly one solution"
     for fix in fixes:
         yield fix.text
         if draw is not None and fix.solution is not None:
