@@ -56,8 +56,9 @@ of all commands stand in one table."""
 _BY_DAY = ":root, [data-md-color-scheme=default]"
 _BY_NIGHT = "[data-md-color-scheme=slate]"
 
-#: The address of the browser tab, and where its page is told of.
-_TAB = "try/index.html", "drawing.html#on-a-site-of-your-own"
+#: The words of pages that are links on the site: what they name is made with it alone.
+_COMMANDS_PAGE = "the page *Commands*", "the page [Commands](commands.md)"
+_TAB = "in a browser tab\nalone", '<a href="try/index.html">in a browser tab alone</a>'
 
 #: Files of the project that are pages of the site.
 ADDED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
@@ -152,8 +153,9 @@ def _cell(text: str) -> str:
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Lead to the browser tab only where `make site` puts it, and else to what it needs."""
-    return markdown if "TAB" in os.environ else markdown.replace(*_TAB)
+    """Lead to the page of commands, and to the browser tab where `make site` puts it."""
+    markdown = markdown.replace(*_COMMANDS_PAGE)
+    return markdown.replace(*_TAB) if "TAB" in os.environ else markdown
 
 
 def of_the_site(text: str) -> str:
