@@ -128,7 +128,7 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
     for name, reason in {
         "no/file": "no such file or directory",
         "file/file": "not a directory",
-        "folder": "is a directory",
+        "folder": "this is the name of a folder",
         "loop": "too many levels of symbolic links",
         "x" * 256: "file name too long",
     }.items():

@@ -14,6 +14,7 @@ import pytest
 
 import nonogram
 from nonogram import ParseError, Puzzle
+from nonogram.files.formats import FORMATS
 from support.paths import PUZZLES
 from support.samples import TINY, TINY_IN_COLOUR
 
@@ -36,6 +37,17 @@ def test_every_puzzle_in_a_folder(tmp_path: Path) -> None:
     found = nonogram.load_all(tmp_path, on_error=errors.append)
     assert [p.statement for p in found] == [p.statement for p in puzzles]
     assert [str(error).partition(":")[0] for error in errors] == [str(tmp_path / "p10.cwd")]
+
+
+def test_help_lists_the_formats() -> None:
+    """Those that are written with their endings in help of `save`, the others in that of `load`."""
+    written = (nonogram.save.__doc__ or "").partition("Formats are")[2].partition(" docs/")[0]
+    read = (nonogram.load.__doc__ or "").partition("these are read: ")[2].partition(" (docs")[0]
+    for known in FORMATS:
+        assert re.search(rf"\b{known.name}\b", written if known.written else read), known.name
+        assert all(f"{known.name} ({ending})" in written for ending in known.suffixes)
+    assert len(re.split(r",\s(?:and )?", written)) == sum(known.written for known in FORMATS) + 1
+    assert len(re.split(", | and ", read)) == sum(not known.written for known in FORMATS)
 
 
 def test_a_folder_without_puzzles(tmp_path: Path) -> None:

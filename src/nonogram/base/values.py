@@ -8,7 +8,7 @@ equal; values are equal only to values of their class.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, overload
 
 from nonogram.base.errors import RequestError
 
@@ -143,6 +143,6 @@ class NeitherTrueNorFalse:
 
     _ASKED = ""
 
-    def __bool__(self) -> bool:
+    def __bool__(self) -> NoReturn:
         name = type(self).__name__
         raise RequestError(f"{name} is neither true nor false: write {self._ASKED}")

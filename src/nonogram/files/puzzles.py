@@ -43,7 +43,8 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     Args:
         path: the file, by name or open; "-" is standard input; "file#3" is the third of several
             puzzles in a file, unless there is a file of that name.
-        format: name of its format; None finds it by content.
+        format: name of its format; None finds it by content. Beside those that `save` writes
+            these are read: makhorin, ini, lp, faase and keen (docs/formats.md).
         timeout: wall-clock seconds, None for no limit. It is checked before each possible
             format; a file of ten million cells may still take half a minute.
 
@@ -159,7 +160,7 @@ def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
 
 
 def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
-    """Return one puzzle, or several puzzles, as text in a format.
+    """Return one puzzle, or several puzzles, as text in a format, one of those of `save`.
 
     Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
     a file; UnknownNameError if there is no such format.
@@ -174,8 +175,14 @@ def save(
 
     A named file gets its name only when it is complete.
 
-    Without a format the ending of the file's name decides. Raises WriteError if the ending is
-    unknown or the file cannot be written; all else is as in `dumps`.
+    Without a format the ending of the file's name decides. Formats are, each with its ending
+    beside .name: cwd, cwc (colours), freenono (.nonogram), xml (webpbn's), json (keeps
+    everything), non (.nonpack), olsak (.g), nin, mk, toml, glpk (.dat), dzn, minizinc, picross,
+    tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). docs/formats.md says what
+    each can hold.
+
+    Raises WriteError if the ending is unknown or the file cannot be written; all else is as in
+    `dumps`.
     """
     is_open = hasattr(path, "write")
     name = "<file>" if is_open else file_name(path)
