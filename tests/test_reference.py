@@ -139,10 +139,19 @@ def test_help_has_every_name_by_subject() -> None:
     assert told == {title: names for title, names in entries.items() if names}
 
 
+def test_help_names_what_programs_seldom_name() -> None:
+    """They are public, but not among the first names."""
+    _, _, rest = str(nonogram.__doc__).partition(" fields hold: ")
+    seldom = re.split(r",\s", rest.partition(".")[0])
+    assert seldom == sorted(seldom)
+    assert {*seldom} <= {*MODULES} - {*nonogram.__all__}
+    assert len(seldom) > 10
+
+
 def test_help_names_the_names_for_types() -> None:
     """`help` of one of these shows Python's page of unions or tuples, so that of all says it."""
-    *_, rest = str(nonogram.__doc__).partition(" are names")[0].split("\n\n")
-    told = re.split(r",\s+|\s+and\s+", rest)
+    *_, rest = str(nonogram.__doc__).partition("`help` says nothing:\n\n")
+    told = re.findall(r"^    (\w+) +\S", rest, re.MULTILINE)
     aliases = {
         name
         for name in MODULES

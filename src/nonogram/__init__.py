@@ -53,10 +53,38 @@ All names by subject, as in docs/api.md, which has examples; help(nonogram.NAME)
         WrongCallError, RequestError, UnknownNameError, OtherShapeError, SolverError,
         InternalError
 
-Clause, Clue, Clues, GridLike, LayoutLike, LevelLike, Likely, LineEncoding, Marks, Number,
-OnProgress, Palette, Position, Positions, Reason, Reasons, Record, Rgb, Row, Rows, Source, Step,
-StrPath and Thought are names for types that Python has: print one to see what it stands for. A Step
-is a Deduction, a Contradiction or a Visit of several; a Thought is one of the first two.
+Programs seldom name these, which only say what arguments and fields hold: Blank, Certificate,
+Clash, Fixes, How, Lost, Marked, Proofs, Question, Room, Shown, Taken, Wanted.
+
+`from nonogram import *` takes the names in `nonogram.__all__`, which programs need most; all others
+are imported by name.
+
+Names for types that Python has, of which `help` says nothing:
+
+    Clause          a clause of a formula: whole numbers, one for each literal
+    Clue            the clue of a line: a tuple with a Block for each
+    Clues           the clues of several lines: a tuple with a Clue for each
+    GridLike        cells as an argument: rows of colour numbers, a text, or a dict of positions
+    LayoutLike      a Layout, or its text
+    LevelLike       a Level, or its text
+    Likely          a function from the likely starts of blocks to literals
+    LineEncoding    a function that makes a LineFormula of a line
+    Marks           what several cells may be: a tuple with a Mark for each
+    Number          a block as people write it: a length, or a tuple of length and colour
+    OnProgress      a function that takes a Progress
+    Palette         the looks of colours: a tuple with a Colour for each, the background first
+    Position        the row and the place of a cell, from 0
+    Positions       several cells: a tuple with a Position for each
+    Reason          LinesContradict, ClueTooLong or another one of their subject
+    Reasons         several reasons, or none: a tuple with a Reason for each
+    Record          an answer as JSON: a dict
+    Rgb             red, green and blue, from 0 to 255
+    Row             a row of a grid: a tuple of colour numbers, None for undecided cells
+    Rows            a grid as an argument: rows of colour numbers
+    Source          a StrPath, or an open file
+    Step            a Deduction, a Contradiction or a Visit of several
+    StrPath         the name of a file: a text or a path
+    Thought         a Deduction or a Contradiction
 """
 
 from __future__ import annotations
@@ -136,7 +164,7 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 _FIRST = (
     "load load_all loads loads_all save dumps solve solutions count_solutions solve_many check"
     " check_many ambiguity repairs hint explain difficulty make_unique encode prove verify svg png"
-    " pdf Puzzle Grid Line Block Result Count Verdict Report Answer Ambiguity Repair Hint"
+    " pdf Puzzle Grid Line Block Result Count Verdict Cause Report Answer Ambiguity Repair Hint"
     " Explanation Difficulty Level Technique Session NonogramError ParseError RequestError"
     " SolverError TimeUpError __version__"
 )
