@@ -99,34 +99,40 @@ class Answer(NeitherTrueNorFalse, Value):
     the steps and the changed puzzles, too.
 
     Attributes:
-        verdict: the verdict; ERROR if the puzzle could not be read, or its solver failed.
+        verdict: the verdict. It is ERROR if the puzzle could not be read, or its solver failed.
         cause: the cause of an undecided verdict, or of a difficulty that was not found.
-        error, fault: why there is no verdict, and whose fault that is: of the "input", an "output"
-            or the "solver".
+        error: the message that says why there is no verdict.
+        fault: the part whose fault that is, the "input", an "output" or the "solver".
         path: the name of the puzzle, empty if it has none.
-        hash, of, format: of its file: the SHA-256, the number of its puzzles if it has several, and
-            the format that was read.
-        board: the puzzle without its clues; None if it could not be read.
-        given: the given cells, if any.
-        filled: from `check`: the share of filled cells, if it is known.
-        found: the number of solutions found; `complete` says whether there are no others.
-        solution: the first solution found; None if there is none, or if they were only counted.
-        known: the cells that all solutions are proved to share; None if there are none, or if
-            `solution` is the only one.
+        hash: the SHA-256 of its file.
+        of: the number of puzzles in its file, if it has several.
+        format: the format in which the file was read.
+        board: the puzzle without its clues, or None if it could not be read.
+        given: the given cells, if there are any.
+        filled: the share of filled cells that `check` found, if it is known.
+        found: the number of solutions found. `complete` says whether there are no others.
+        solution: the first solution found. It is None if there is none, or if the solutions were
+            only counted.
+        known: the cells that all solutions are proved to share. It is None if there are none, or
+            if `solution` is the only one.
         settled_by: the method that settled the puzzle.
-        difficulty: for people; None if it was not asked for, if the solution is not the only one,
-            or if time was short; then `cause` says so.
-        stuck: from `check`: for each level below the puzzle's, the easiest first, the picture
-            before the first place above it.
-        ambiguity, warnings, goals: from `check`.
-        repairs: from `check`: a `Fix` each, where `Report.repairs` has a `Repair` each.
-        reasons, sentences: why there is no solution, and each of these reasons in words.
-        certificate: the file that proves the verdict; None without one, and then `unproved` says
-            whether one was asked for.
-        asked: the question, as far as it matters to a later run; None if that is not recorded.
-        stats: the figures of the run; None if nothing has been solved.
-        seconds: of the clock; None if that is not known.
-        times: of the processor, the seconds of each step.
+        difficulty: the difficulty for people. It is None if it was not asked for, if the solution
+            is not the only one, or if time was short, which `cause` then says.
+        stuck: the pictures at which players get stuck, as `check` finds them. For each level below
+            the puzzle's, the easiest first, it has the picture before the first place above it.
+        ambiguity: the cells in which solutions differ, from `check`.
+        warnings: the warnings for the author, from `check`.
+        goals: the results of comparing the clues with the goals, from `check`.
+        repairs: the repairs, from `check`. Each is a `Fix`, where `Report.repairs` has a `Repair`.
+        reasons: the reasons why there is no solution.
+        sentences: each of these reasons in words.
+        certificate: the file that proves the verdict. If it is None, `unproved` says whether a
+            certificate was asked for.
+        asked: the question, as far as it matters to a later run. It is None if that is not
+            recorded.
+        stats: the figures of the run, or None if nothing has been solved.
+        seconds: the seconds by the clock, or None if they are not known.
+        times: the seconds of the processor for each step.
         version: the version of the program that found the answer.
         unsettled: the number of cells beside the marked ones in which solutions may differ.
         loaded: the puzzle, if it is known without its file.

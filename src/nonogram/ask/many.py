@@ -56,21 +56,23 @@ def solve_many(
 ) -> Iterator[Answer]:
     """Solve many puzzles in several processes, and yield the answers in the order of the input.
 
-    Each answer comes as soon as it and all before it are known; its `to_dict()` is what
+    Each answer comes as soon as it and all before it are known. Its `to_dict()` is what
     `solve --json` writes (docs/json.md). An answer has an `error` if its puzzle failed.
 
     Args:
-        puzzles: puzzles, and names of files and folders; a file may hold several. A puzzle's
-            `path` is "#1" if it is the first of the input.
-        limit, solver, seed: as in `solve`.
-        timeout: wall-clock seconds for each puzzle, 0 for none at all, None for no limit.
-        difficulty: also rate each puzzle with one solution, which takes longer; None in an answer
-            whose verdict is unique says that time was short.
-        proof_dir: a folder; each verdict gets a certificate below it (docs/sat.md).
-        verify: another process checks each certificate; one that does not hold is an error.
-        jobs: number of processes, None for one per core; 1 is this process alone.
-        executor: an executor that does the work instead; it stays open.
-        settings: `memory_limit`, as the option of `nonogram solve`.
+        puzzles: puzzles, and names of files and folders. A file may hold several puzzles. A
+            puzzle's `path` is "#1" if it is the first of the input.
+        limit: the number of solutions after which the search stops, as in `solve`.
+        solver: the name of the SAT solver, as in `solve`.
+        seed: the seed of random choices, as in `solve`.
+        timeout: the wall-clock seconds for each puzzle. None sets no limit, and 0 gives no time.
+        difficulty: whether to rate each puzzle with one solution, too, which takes longer. If an
+            answer whose verdict is unique has the difficulty None, time was short.
+        proof_dir: the folder below which each verdict gets a certificate (docs/sat.md).
+        verify: whether another process checks each certificate. One that does not hold is an error.
+        jobs: the number of processes. None makes one for each core, and 1 is this process alone.
+        executor: an executor that does the work instead, and stays open.
+        settings: `memory_limit`, which is like the option of `nonogram solve`.
 
     Raises:
         UnknownNameError: no such solver.
@@ -105,13 +107,18 @@ def check_many(
     """Check many puzzles in several processes, and yield the answers in the order of the input.
 
     Each answer has what `check` found in its fields and in `to_dict()`, which is what
-    `check --json` prints (docs/json.md); or an `error`.
+    `check --json` prints (docs/json.md). If its puzzle failed, it has an `error`.
 
     Args:
-        puzzles, jobs, executor, settings: as in `solve_many`.
-        repair, solver, seed: as in `check`.
-        timeout: wall-clock seconds for each puzzle, None for none; then the searches for reasons
-            and for the difficulty still end after 10 s, as in `check`.
+        puzzles: puzzles, and names of files and folders, as in `solve_many`.
+        repair: whether to look for repairs, as in `check`.
+        jobs: the number of processes, as in `solve_many`.
+        executor: an executor that does the work instead, as in `solve_many`.
+        solver: the name of the SAT solver, as in `solve`.
+        seed: the seed of random choices, as in `solve`.
+        timeout: the wall-clock seconds for each puzzle. With None, the searches for reasons and for
+            the difficulty still end after 10 s, as in `check`.
+        settings: further settings, as in `solve_many`.
 
     Errors are those of `solve_many`.
     """
@@ -141,14 +148,17 @@ def verify_many(
 ) -> Iterator[Answer]:
     """Check certificates in several processes, and yield the answers in the order of the input.
 
-    Each answer has the `verdict` that a certificate proves, and the `certificate` with its file; or
-    an `error`, which says why it proves nothing, or that it is missing.
+    Each answer has the `verdict` that a certificate proves, and the `certificate` with its file.
+    Otherwise it has an `error`, which says why the certificate proves nothing, or is missing.
 
     Args:
-        puzzles, jobs, executor: as in `solve_many`; puzzles have the names that they had there.
+        puzzles: puzzles, and names of files and folders, under the names that they had in
+            `solve_many`.
         proof_dir: the folder of the certificates.
         checker: another program to check proofs, as in `verify`.
-        timeout: wall-clock seconds for each certificate, None for no limit.
+        jobs: the number of processes, as in `solve_many`.
+        executor: an executor that does the work instead, as in `solve_many`.
+        timeout: the wall-clock seconds for each certificate, or None for no limit.
 
     Errors are those of `solve_many`.
     """

@@ -52,10 +52,13 @@ def prove(
 
     Args:
         result: the result of `solve` with a limit of at least 2.
-        path: the file; an old certificate of this name is replaced, other files are not.
-        solver, timeout, on_progress: as in `nonogram.solve`; the solver has to log proofs.
-        look: called with the temporary name of the complete file; if it raises, there is no file.
-        common: for multiple solutions, also prove which cells are the same in all of them.
+        path: the file. An old certificate of this name is replaced, but no other file is.
+        solver: the name of a SAT solver that logs proofs, as in `nonogram.solve`.
+        timeout: the wall-clock seconds for all of it, as in `nonogram.solve`.
+        on_progress: a function that is told of the progress, as in `nonogram.solve`.
+        look: a function that is called with the temporary name of the complete file. If it raises
+            an error, there is no file.
+        common: whether to prove, for multiple solutions, which cells are the same in all of them.
     Returns:
         The number of lemmas and deletions of the proof, 0 if none is needed.
     Raises:

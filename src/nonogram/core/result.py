@@ -21,13 +21,16 @@ class Stats(Value):
     In comparisons times and calls do not count.
 
     Attributes:
-        cells, decided: the numbers of cells, and of cells that line propagation decided.
+        cells: the number of cells.
+        decided: the number of cells that line logic decided.
         lines: the number of propagated lines.
         suppositions: the number of cells that were supposed to have a colour.
-        solver: the SAT back end that gave the last answer, None if none was needed.
-        formula: the formula that it got, "narrowed" by line logic, or "written".
-        variables, clauses: the size of the formula, without blocking clauses.
-        conflicts: of the SAT solver, over all calls; None if it does not report them.
+        solver: the SAT solver that gave the last answer, or None if none was needed.
+        formula: the kind of formula that this solver got, "narrowed" by line logic, or "written".
+        variables: the number of variables of the formula.
+        clauses: the number of clauses of the formula, without blocking clauses.
+        conflicts: the number of conflicts of the SAT solver in all calls, or None if it does not
+            report them.
         cpu_seconds: CPU seconds of each step, in order.
         calls: for the verdict, the figures of each call of the SAT solver by name: the length of
             the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
@@ -55,7 +58,7 @@ class Stats(Value):
 
     @property
     def searched(self) -> bool:
-        """Whether line propagation was not enough."""
+        """Whether line logic was not enough."""
         return self.solver is not None or self.suppositions > 0
 
 

@@ -173,14 +173,20 @@ def check(
 
     Args:
         puzzle: the puzzle.
-        limit: count solutions up to this number, which is at least 2; None counts all.
-        repair: look for repairs of a puzzle without solution.
-        timeout: wall-clock seconds for the whole run. Without it solving has no limit, but the
+        limit: the number up to which solutions are counted, at least 2. None counts all.
+        repair: whether to look for repairs of a puzzle without a solution.
+        timeout: the wall-clock seconds for the whole run. Without it, solving has no limit, but the
             search for reasons, for the difficulty, or for the common cells of multiple solutions
             ends after 10 s, and that for repairs after 60 s.
-        propagation, encoding: as in `nonogram.solve`, for the verdict and for what solutions have
-            in common; reasons, repairs and the difficulty are found by line logic all the same.
-        given, solver, seed, on_progress: as in `nonogram.solve`, which has the errors, too.
+        propagation: whether line logic comes first when the verdict and the common cells of
+            solutions are found. Reasons, repairs and the difficulty are always found by line logic.
+        encoding: the encoding for the same two, as in `nonogram.solve`.
+        given: the known cells, as in `nonogram.solve`.
+        solver: the name of the SAT solver, as in `nonogram.solve`.
+        seed: the seed of random choices, as in `nonogram.solve`.
+        on_progress: a function that is told of the progress, as in `nonogram.solve`.
+
+    Errors are those of `nonogram.solve`.
     """
     limit, repair = whole_or_none("limit", limit, 2), truth("repair", repair)
     with solving(puzzle, terms) as run:

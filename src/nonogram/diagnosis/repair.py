@@ -64,7 +64,8 @@ class Repair(Told, Plain, Value):
 
     Attributes:
         line: the line of the clue, the first one if several are changed.
-        old, new: its clue, and what it becomes.
+        old: the clue of this line.
+        new: the clue that it becomes.
         puzzle: the puzzle with the new clues.
         solution: the solution of that puzzle.
         changes: all changed lines.
@@ -96,19 +97,23 @@ class Repairs(Told, Plain, Several[Repair]):
 def repairs(puzzle: Puzzle, terms: Terms, *, reason: LinesContradict | None = None) -> Repairs:
     """Find the slips in the clues that may explain why a puzzle has no solution.
 
-    A repair undoes one mistake, and gives the puzzle exactly one solution; the likeliest comes
-    first. Mistakes are: a number that is one off, or misread; a number forgotten, one too many,
-    typed twice, split, or joined with its neighbour; two neighbours exchanged; another colour, or
-    corner; the clues of two lines exchanged. If no single mistake is found, mistakes in two lines
-    are tried. A puzzle that has a solution has no repairs. Solutions are those that agree with the
-    given cells.
+    A repair undoes one slip, and gives the puzzle exactly one solution. The likeliest comes first.
+    In a slip, a number is misread, one off, forgotten, added, typed twice, split, or joined with
+    its neighbour. Two neighbours are exchanged, a colour or a corner is wrong, or the clues of two
+    lines are exchanged. If no single slip is found, slips in two lines are tried. A puzzle that has
+    a solution has no repairs. Solutions are those that agree with the given cells.
 
     Args:
         puzzle: the puzzle.
         reason: lines that contradict each other, as `check` finds them. They are found anew if
             none are given, or if line logic does not confirm them.
-        given, solver, timeout, seed, on_progress: as in `nonogram.solve`, which also has the
-            errors.
+        given: the known cells, as in `nonogram.solve`.
+        solver: the name of the SAT solver, as in `nonogram.solve`.
+        timeout: the wall-clock seconds for all of it, as in `nonogram.solve`.
+        seed: the seed of random choices, as in `nonogram.solve`.
+        on_progress: a function that is told of the progress, as in `nonogram.solve`.
+
+    Errors are those of `nonogram.solve`.
     """
     if reason is not None:
         of_kind(reason, LinesContradict, "expected lines that contradict each other, or None")

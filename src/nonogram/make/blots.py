@@ -1,8 +1,8 @@
 """Numbers made unreadable, while the puzzle keeps its only solution.
 
-First every number is hidden alone. The fewer cells line propagation then leaves undecided, and the
+First every number is hidden alone. The fewer cells line logic then leaves undecided, and the
 fewer lines it propagates, the less the number is needed. In this order numbers are hidden for good,
-each if the puzzle stays unique. A number comes first if line propagation decides as much
+each if the puzzle stays unique. A number comes first if line logic decides as much
 without it, so that people can solve the puzzle as long as possible.
 """
 
@@ -54,10 +54,12 @@ def blot(puzzle: Puzzle, terms: Terms, blots: int, *, level: LevelLike | None = 
 
     Args:
         puzzle: a puzzle with one solution.
-        blots: how many numbers to hide.
-        level: the hardest level allowed, None for any.
-        timeout: wall-clock seconds for all of it, None for no limit.
-        solver, seed, on_progress: as in `nonogram.solve`.
+        blots: the number of numbers to hide.
+        level: the hardest level that is allowed. None allows all.
+        timeout: the wall-clock seconds for all of it, or None for no limit.
+        solver: the name of the SAT solver, as in `nonogram.solve`.
+        seed: the seed of random choices, as in `nonogram.solve`.
+        on_progress: a function that is told of the progress, as in `nonogram.solve`.
 
     Numbers of blocks with corners are never hidden, since no format can write that. Raises
     RequestError for a negative number.

@@ -2,13 +2,13 @@
 
 While there is a second solution, a cell is changed in which the two solutions differ, or a
 neighbour of one; in a picture with symmetries, all cells that these exchange with it. The chosen
-change is the one with the least sum of the cells that line propagation then leaves undecided, on
+change is the one with the least sum of the cells that line logic then leaves undecided, on
 the whole board, and of what it spoils, times a weight. At the end, changes that are not needed are
 reverted. Each weight makes a proposal. The best one spoils the picture least: shapes stay whole,
 symmetries are kept, and edges are changed rather than lines of one cell and the inside of shapes.
 
 The same is done while the puzzle is harder than wished, with the cells that remain
-after all steps that are not too hard. If line propagation decides all cells after each of several
+after all steps that are not too hard. If line logic decides all cells after each of several
 changes, the chosen one is that with which these steps leave the fewest cells.
 """
 
@@ -148,7 +148,9 @@ def make_unique(
             in its `alternatives`. There may be fewer.
         timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
             changes that can be left out, the result is not `minimal`.
-        solver, seed, on_progress: as in `nonogram.solve`.
+        solver: the name of the SAT solver, as in `nonogram.solve`.
+        seed: the seed of random choices, as in `nonogram.solve`.
+        on_progress: a function that is told of the progress, as in `nonogram.solve`.
 
     Raises:
         RequestError: as `Puzzle.from_grid`, or the timeout is not a number of seconds, or cells to

@@ -48,7 +48,7 @@ def encoding_named(name: str | LineEncoding | None) -> LineEncoding:
 
 
 class Encoding:
-    """The formula of a puzzle under domains untouched by line propagation, or at its fixpoint.
+    """The formula of a puzzle under domains untouched by line logic, or at its fixpoint.
 
     The variables of cells come first, in order, and are the same in every encoding. Those of blocks
     follow, line by line, and are made together with the clauses (`groups`), so that the formula is

@@ -71,12 +71,15 @@ class ClauseSequence(Sequence[Clause]):
 class Formula:
     """A formula of a puzzle: narrowed, placed or written. The function `encode` makes it.
 
-    Formulas are equal if they are made of the same; copies are made anew.
+    Two formulas are equal if they are made of the same arguments. A copy is made anew.
 
     Attributes:
-        puzzle, given, second: what `encode` got.
-        name: "narrowed", "placed" or "written".
-        failed: a line that cannot be completed; then the formula is the empty clause.
+        puzzle: the puzzle that `encode` got.
+        given: the known cells that `encode` got.
+        second: the solution that `encode` got, which the formula rules out.
+        name: the kind of formula, "narrowed", "placed" or "written".
+        failed: a line that cannot be completed, if there is one. The formula is then the empty
+            clause.
         decided: the number of cells that have no variables.
     """
 

@@ -59,8 +59,8 @@ def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:
     return (Group(name, folded(clauses)) for name, clauses in groups)
 
 
-#: A function that gets the likely starts of a line's blocks. It returns the literals that are true
-#: if the blocks start there.
+#: A function that receives the likely starts of a line's blocks, and returns the literals that are
+#: true if the blocks start there.
 Likely = Callable[[Sequence[int]], Iterable[Literal]]
 
 

@@ -54,7 +54,7 @@ class Board:
         return Board(self.domains())
 
     def domains(self) -> Domains:
-        """The candidates, for line propagation."""
+        """The candidates, for line logic."""
         return Domains(self.geometry, self.models, self.candidates)
 
     def exclude(self, index: int, lost: Candidates) -> set[int]:

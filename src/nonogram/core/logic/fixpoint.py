@@ -26,7 +26,7 @@ from nonogram.core.puzzle.geometry import Crossing
 
 
 class Propagation(NamedTuple):
-    """The result of line propagation; lines by index."""
+    """The result of line logic; lines by index."""
 
     domains: Domains  #: the candidates left
     failed: int | None  #: a line that cannot be completed: the puzzle has no solution

@@ -47,11 +47,15 @@ class Puzzle(Looks, Value):
 
     Attributes:
         geometry: the cells of every line.
-        clues: of all lines, in order: rows from top to bottom, columns from left to right.
+        clues: the clues of all lines, with rows from top to bottom and then columns from left to
+            right.
         colours: K, the number of colours beside the background, used or not.
-        palette: the looks of the colours, as far as known.
-        title, author, copyright, description: texts in the file, on one line each, or None.
-        goals: the pictures that the file gives as solutions, the designer's first; they are not
+        palette: the looks of the colours, as far as they are known.
+        title: the title in the file, on one line, or None.
+        author: the author in the file, on one line, or None.
+        copyright: the copyright in the file, on one line, or None.
+        description: the description in the file, on one line, or None.
+        goals: the pictures that the file gives as solutions, the designer's first. They are not
             compared with the clues, and cells may be undecided.
     """
 
@@ -126,11 +130,13 @@ class Puzzle(Looks, Value):
         """Make a puzzle on a rectangle from numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
 
         Args:
-            rows, columns: the numbers of each line, for several colours pairs (number, colour);
-                None is a number that cannot be read, [] or [0] a line without blocks.
-            colours: K; by default the largest colour in the clues, at least 1.
+            rows: the numbers of each row. In several colours they are pairs (number, colour). None
+                stands for a number that cannot be read, and [] or [0] is a row without blocks.
+            columns: the numbers of each column, like those of the rows.
+            colours: K, by default the largest colour in the clues, and at least 1.
             goals: pictures, each in a form that `grid` takes.
-            palette, about: as in `Puzzle`.
+            palette: the looks of the colours, as in `Puzzle`.
+            about: the texts of `Puzzle`, such as `title`.
 
         Raises RequestError, which names the place, for any other value.
         """
@@ -153,8 +159,8 @@ class Puzzle(Looks, Value):
 
         Args:
             by_side: for each side, by its name in `Sides`, the numbers of the lines that begin
-                there, as in `Puzzle.of`; a missing side has length 0.
-            colours: K; by default the largest in the clues.
+                there, as in `Puzzle.of`. A missing side has length 0.
+            colours: K, by default the largest colour in the clues.
 
         Raises RequestError if no hexagon has these numbers of clues along its sides.
         """
@@ -188,7 +194,7 @@ class Puzzle(Looks, Value):
 
         Args:
             grid: a grid, or rows of colour numbers.
-            colours: K; by default the largest colour in the grid, at least 1.
+            colours: K, by default the largest colour in the grid, and at least 1.
             geometry: the geometry of the cells, by default a rectangle.
 
         Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not

@@ -92,16 +92,16 @@ SEEDED = ("kissat",)  #: the programs that take --seed=N
 #: The usual names of solvers: their names, and the first aliases.
 NAMES = [name for backend in BACKENDS for name in (backend.name, *backend.aliases[:1])]
 
-DEFAULT = AUTO  #: the back end used when none is named
+DEFAULT = AUTO  #: the solver used when none is named
 
 #: The styles of programs' answers; a program's name may begin with a style and a colon.
 STYLES = ("competition", "minisat", "smt")
 
 
 def backend_named(name: str) -> BackEnd:
-    """The back end of this name or alias, or of this program.
+    """The solver of this name or alias, or of this program.
 
-    Capitals do not matter in the names of back ends. A program is a path, or a command on the
+    Capitals do not matter in the names of solvers. A program is a path, or a command on the
     search path, with options after blanks. Its style may come first, as in "minisat:./solver -q".
     Raises UnknownNameError; MissingProgramError if the name can only be a program; RequestError
     for z3 without its style.

@@ -1,4 +1,4 @@
-"""The interface of all SAT back ends."""
+"""The interface of all SAT solvers."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """All solutions of a puzzle, one by one, in memory that does not grow with their number.
 
-The cells that line propagation leaves undecided often form independent regions: twenty
+The cells that line logic leaves undecided often form independent regions: twenty
 separate switches of 2 x 2 cells make a million solutions, but each region has only two. So the
 solver finds the solutions of every region, and the puzzle's solutions are their combinations. Each
 region has a guard, a literal that is assumed for questions about it; its solutions are blocked

@@ -1,4 +1,4 @@
-"""The pipeline: totals, line propagation, suppositions, guesses, SAT, one step after the other.
+"""The pipeline: totals, line logic, suppositions, guesses, SAT, one step after the other.
 
 Line propagation alone settles most published puzzles, and suppositions most of the others: then no
 formula is made and no SAT solver is loaded. The plain way, that of Copris, begins with the encoding
@@ -32,22 +32,22 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
     """Solve a puzzle and say whether its solution is the only one.
 
     Args:
-        limit: stop after this many solutions; 2 tells whether there is only one, 1 does not
-            tell that, None finds all.
-        propagation: False gives the puzzle as it is written to one SAT solver, without line logic
-            and suppositions.
-        encoding: None for the default; for comparisons "order", "copris" or your own function.
-        given: the known cells: a grid; rows of colour numbers, with None for unknown cells; a text
-            as `print` shows a grid, with "?" for unknown cells; or ``{(row, place): colour}``. Only
-            solutions that agree with them count.
-        solver: name or alias of the SAT back end; it is loaded only if it is needed. "auto"
-            is Glucose, and if that takes long several solvers at once; without propagation, Glucose
-            alone.
-        timeout: wall-clock seconds for the whole run, None for no limit; a run may
-            take 0.1 seconds more with ten thousand cells, 10 seconds with ten million.
-        seed: for the random choices of SAT solvers. Unless it is 0, solvers without any, such as
-            Glucose, get the variables in random order, some of them negated.
-        on_progress: called several times a second, first within 0.1 s.
+        limit: the number of solutions after which the search stops. With 2 you learn whether the
+            solution is the only one, and with 1 you do not. None finds all solutions.
+        propagation: whether line logic and suppositions come first. Without them, one SAT solver
+            gets the puzzle as it is written.
+        encoding: "order", "copris" or a function of your own. None stands for the default.
+        given: the known cells, with which solutions have to agree. They are a grid, or rows of
+            colour numbers with None for unknown cells, or a text as `print` shows a grid with "?"
+            for unknown cells, or ``{(row, place): colour}``.
+        solver: the name or an alias of the SAT solver, which is loaded only if it is needed.
+            "auto" begins with Glucose, and runs several solvers at once if that takes long.
+            Without propagation it is Glucose alone.
+        timeout: the wall-clock seconds for the whole run. None sets no limit. A run may take 0.1
+            seconds more with ten thousand cells, and 10 seconds more with ten million.
+        seed: the seed of the random choices of SAT solvers. Solvers that make none, such as
+            Glucose, get the variables in random order, some of them negated, unless the seed is 0.
+        on_progress: a function that is called several times a second, first within 0.1 s.
 
     Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
     SolverError if the solver fails, or its solution violates a clue.

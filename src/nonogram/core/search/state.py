@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 
 
 class How(Value):
-    """The way to search; it has no clock, so it can be sent to another process."""
+    """The way to search: the solver, the encoding and so on.
+
+    It holds no deadline, so that another process can use it.
+    """
 
     solver: str = DEFAULT
-    encoding: str | LineEncoding | None = None  #: None for the default
+    encoding: str | LineEncoding | None = None  #: its name or function, or None for the default
     propagation: bool = True  #: whether line logic and suppositions come before the SAT solver
-    seed: int = 0  #: for the random choices of SAT solvers
-    #: Known solutions; others are looked for, unless a solver is named.
+    seed: int = 0  #: the seed of the random choices of SAT solvers
+    #: Known solutions. The search looks for others, unless a solver is named.
     solutions: tuple[Grid, ...] = ()
 
 

@@ -1,7 +1,7 @@
 """Techniques of people for a single line: one module each.
 
 Each takes a line and yields findings: blocks, and the candidates that cells lose. Each finds a part
-of the result of complete line propagation, and the last finds all of it. The names are those of
+of the result of complete line logic, and the last finds all of it. The names are those of
 players (Wikipedia, nonograms.org, webpbn); benchmarks/NOTES.md compares them with Keen's axioms and
 Simpson's ranked line solvers.
 """

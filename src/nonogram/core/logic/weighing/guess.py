@@ -34,7 +34,7 @@ DOUBT = 0.1
 def guess(domains: Domains, deadline: Deadline, belief: Belief, rounds: int) -> Domains | None:
     """A solution near what is believed after at most so many rounds, or None.
 
-    The domains are at the fixpoint of line propagation. Raises OutOfTime at the deadline.
+    The domains are at the fixpoint of line logic. Raises OutOfTime at the deadline.
     """
     doubt = DOUBT * domains.count_undecided()
     for picture in pictures(domains, deadline, belief, _MOST_REACH, doubt, rounds):

@@ -158,7 +158,7 @@ _AGREED = 0.6
 def weigh(domains: Domains, deadline: Deadline) -> list[Candidate] | None:
     """The candidates that weighing rules out, or None if there is no solution.
 
-    The domains are at the fixpoint of line propagation. Raises OutOfTime at the deadline.
+    The domains are at the fixpoint of line logic. Raises OutOfTime at the deadline.
     """
     if sum(model.size * len(model.clue) for model in domains.models) > _MOST_WORK:
         return []
