@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -69,6 +70,9 @@ def test_contrast_of_all_palettes(watched: Any, address: str, scheme: str) -> No
     watched.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
     page = Visitor(watched, address)
     page.visit()
+    page.run("recolour(['#ffffff', '#1a1a1a', '#e0322b'].map(rgb => ({ name: rgb, rgb })))")
+    ground = page.run("return getComputedStyle(cellElements[0]).backgroundColor")
+    assert min(map(int, re.findall(r"\d+", ground))) > 200  # black is seen on it, by night too
     for inks in palettes():
         page.run(
             "recolour(arguments[0].map((rgb, k) => ({ name: `colour ${k}`, rgb })),"

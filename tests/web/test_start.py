@@ -271,6 +271,8 @@ def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
         visitor.run("resizeTo(arguments[0], arguments[0]); fit()", size)
         assert visitor.run("return board.sizes.cell") == cell
         assert visitor.run("return $('see-all').disabled") == (cell >= 24)
+    visitor.run("resizeTo(100, 100); fit(); showWhole()")
+    assert visitor.run("return frame.scrollWidth <= frame.clientWidth")
     visitor.run("resizeTo(15, 15); fit()")
     for expected in (24, 20):
         visitor.press("#see-all")

@@ -388,7 +388,7 @@ class TestBook:
             assert browser.title == "Cats & <fish>"
         asked = run("explain", "--title", "Cats", names[0])
         assert (asked.exit_code, asked.stdout) == (2, "")
-        assert "--title is for the page of -o" in asked.stderr
+        assert "--title goes with -o" in asked.stderr
 
     @pytest.mark.thorough
     def test_a_large_puzzle_that_is_won(self, browser: Any, tmp_path: Path) -> None:
@@ -490,7 +490,7 @@ class TestTitles:
         assert '<main class="titled">' in out.read_text()
         asked = run("explain", name, "--show-titles")
         assert (asked.exit_code, asked.stdout) == (2, "")
-        assert "--show-titles is for the page of -o" in asked.stderr
+        assert "--show-titles goes with -o" in asked.stderr
 
 
 class TestHelp:
@@ -550,6 +550,11 @@ class TestHelp:
         assert page.text("#hints") == "2 so far"
         finish(page, "seconds = 65;")
         assert page.text("#ending-text") == "Solved in 1:05 · 2 hints"
+        page.run("$('ending').close(); strike('row 2 1')")
+        page.press("#clear")  # and one begins anew
+        assert page.run("tick(); return [seconds, hints, struck.size]") == [0, 0, 0]
+        page.run("restart(null); markCell(7, 1)")
+        assert page.run("tick(); return seconds") == 1
 
     def test_what_is_no_hint_is_not_counted(self, player: Callable[[str], Player]) -> None:
         """That something is wrong, or that nothing is left; another game begins at none."""
@@ -592,6 +597,16 @@ class TestHelp:
         """)
         assert looks[0] == "none"
         assert len({*looks}) == 5
+        plain = """return elements(".clue .block[data-colour] > b").map(number => {
+          const { backgroundColor, backgroundImage } = getComputedStyle(number);
+          return backgroundImage === "none"
+            && backgroundColor === getComputedStyle(number.parentNode).backgroundColor; });"""
+        assert {*page.run(plain)} == {True}  # behind all numbers, finished ones too
+        page.run("play.beginGuess(); draw(); $('drop').scrollIntoView()")
+        boxes = page.run("""return [$("keep"), $("drop")].map(button => {
+          const { top, width, height } = button.getBoundingClientRect();
+          return [top, width, height]; });""")
+        assert boxes[0] == boxes[1]  # two equal buttons of one row
 
     @pytest.mark.thorough
     def test_patterns_leave_black_and_corners_alone(self, player: Callable[[str], Player]) -> None:

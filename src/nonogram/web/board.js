@@ -37,7 +37,7 @@ const cellElements = [], clueElements = {};
 let drawn = [];  // what is in the cells of the page, so that only changes are drawn
 const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: at most, and at least where all is to be seen.
-const MOST = 64, TINY = 4;
+const MOST = 64, TINY = 2;
 const NARROW = 0.72;  // the least breadth of digits where a column has several, as a share
 // A phone that is held upright: what is told stands below the board, not beside it.
 const oneColumn =

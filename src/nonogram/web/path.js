@@ -115,6 +115,8 @@ function listen() {
     clear() {
       allCells.forEach(cell => play.mark(cell, OPEN));
       play.lift();
+      seconds = hints = mistakes = 0;
+      struck.clear();
       changed();
     },
     check, picture: showEnding, "ending-share": shareEnding,

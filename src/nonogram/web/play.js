@@ -217,7 +217,8 @@ function timeText(seconds) {
   const [first, ...rest] = parts[0] ? parts : parts.slice(1);
   return [first, ...rest.map(part => String(part).padStart(2, "0"))].join(":");
 }
-const runsClock = () => !walking && !document.hidden && play.past.length > 0 && !isSolved();
+const isBegun = () => allCells.some(cell => play.cells[cell] !== OPEN && !play.isGiven(cell));
+const runsClock = () => !walking && !document.hidden && isBegun() && !isSolved();
 // Count a second.
 function tick() {
   if (runsClock()) seconds++;

@@ -91,7 +91,7 @@ function rectangle() {
       const side = long(rowEm * font + 6, 1.2 * room * font + 6, wide, WIDTH * cell + far);
       const head = long(columnEm * font + 8, each * room * font + 8, high, HEIGHT * cell + below);
       return { cell, font, side, head, left: side, top: head, far, below,
-        narrow: Math.min(1, (cell - 4) / digits / font),
+        narrow: Math.max(0.1, Math.min(1, (cell - 4) / digits / font)),
         width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
     };
   }
