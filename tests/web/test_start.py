@@ -19,7 +19,7 @@ from support.paths import DOCS, PUZZLES
 from support.trials import kinds
 from support.visitors import EXAMPLES, Visitor, tab_served
 
-DAMAGED = "This link is damaged: a part of it is missing, or was changed."
+DAMAGED = "This link is damaged: a part of it is missing, or was changed. Ask for it again."
 LATER = "The link was made by a later version of this page. Load the page again."
 
 
@@ -791,6 +791,8 @@ def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
     visitor.run("location.hash = arguments[0]", f"{way}={link[:-12]}")
     told = {"edit": "#notice", "play": "#making"}[way]
     visitor.says(told, DAMAGED)
+    offered = visitor.run("return elements(arguments[0]).map(b => b.textContent)", f"{told} button")
+    assert offered == [*["Start page"][way == "play" :], "Open what could be read"]
     visitor.choose("Open what could be read")
     visitor.until("$('title').value === 'Theirs'")
     assert visitor.run("return [form.columns <= 7, form.rows <= 6, typed]") == [
@@ -816,7 +818,7 @@ def test_a_puzzle_alone_on_paper(visitor: Visitor) -> None:
     seen = """return [elements('.sheet').length, elements('.sheet .cell').length,
         elements('.sheet .cell[data-colour]').length, elements('main')[0].checkVisibility(),
         elements('.sheet h2')[0].textContent]"""
-    assert visitor.run(seen) == [1, 360, 0, False, "Mushroom 20 \N{MULTIPLICATION SIGN} 18"]
+    assert visitor.run(seen) == [1, 360, 0, False, "Nonogram 20 \N{MULTIPLICATION SIGN} 18"]
     width, height = visitor.run(
         """const { width, height } = elements('.sheet #board')[0].getBoundingClientRect();
         return [width, height]"""

@@ -192,6 +192,13 @@ class TestEnding:
         )
         cells = [colour for row in page.data["solution"] for colour in row]
         assert outlines == [cells.count(0), cells.count(1)]
+        # Where nothing may be copied it is selected, for the player to copy it.
+        page.run("""Object.defineProperty(navigator, "share", { value: undefined });
+          Object.defineProperty(navigator, "clipboard", { value: undefined });""")
+        page.press("#ending-share")
+        selected = """const { value, selectionStart, selectionEnd } = $("shared").firstChild;
+          return value.slice(selectionStart, selectionEnd)"""
+        assert "Solved in 1:05" in page.run(selected)
         page.press("#ending-close")
         assert page.number(".cell.guessed") == 0
         browser.refresh()

@@ -332,6 +332,16 @@ class TestWalking:
         """)
         assert text == "The path was cut short: 15 cells open."
         steps = browser.execute_script("""
+            const press = (element, key) =>
+              element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+            press($("to-walk"), "ArrowLeft");
+            press(cellElements[0], "ArrowLeft");  // there it moves to another cell
+            const before = path.at;
+            press(document.body, "ArrowRight");
+            return [before, path.at];
+        """)
+        assert steps == [1, 2]
+        steps = browser.execute_script("""
             for (const step of steps)
               for (const mark of step.concludes) play.mark(cellOf(mark), mark[2][0]);
             return openSteps().open;

@@ -329,10 +329,10 @@ function blotAt(target) {
 
 const rebuilt = () => { buildBoard(); redraw(); fit(); };
 /** @type {(puzzle: any) => void} Put a puzzle on paper. */
-function putOnPaper({ title, colours: inks, clues: theirs, ...board }) {
+function putOnPaper({ colours: inks, clues: theirs, ...board }) {
   const puzzle = { ...boardOf(formOf(board), inks), clues: theirs };
   $("sheets").replaceChildren(...sheetsOf(
-    [{ puzzle, title: title || "Nonogram", about: sizeText(puzzle) }], rebuilt));
+    [{ puzzle, title: "Nonogram", about: sizeText(puzzle) }], rebuilt));  // its title tells it
 }
 
 // --- The page
@@ -362,8 +362,7 @@ function listen() {
   listenToFiles();
   on(oneColumn, "change", placeVerdict);
   listenToMenus();
-  listenToPrinting(() => putOnPaper(behind.played()
-    ?? { ...form, colours, clues, title: $("title").value }));
+  listenToPrinting(() => putOnPaper(behind.played() ?? { ...form, colours, clues }));
   on($("ink"), "change", event => changeColour(event.target.value));
   on($("brushes"), "change", showInk);
   on($("title"), "input", () => ask());

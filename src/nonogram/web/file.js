@@ -28,11 +28,12 @@ function showElsewhere() {
   throw new Refused("Neither asked nor saved, for the drawing has changed in another tab.");
 }
 async function playIt() {
-  say("filed", "The page is made …");
+  say("filed", "Making the page …");
   const { page } = await post("play", { puzzle: puzzle() });
   if (!page) return;
   const link = make("a", "Play it", { href: page, target: "_blank", rel: "noopener" });
   $("filed").replaceChildren(link);
+  addEventListener("blur", () => link.remove(), { once: true });  // it has opened
   link.click();
 }
 

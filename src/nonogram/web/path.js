@@ -129,6 +129,11 @@ function listen() {
       forgetHint();  // what is told can be put away
       return redraw();
     });
+  document.addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];  // elsewhere these keys have a meaning
+    if (walking && by && !(altKey || ctrlKey || metaKey)
+      && !target.closest("#board, #slider, .strip")) goToStep(path.at + by);
+  });
   $("slider").addEventListener("input", event => goToStep(Number(event.target.value)));
 }
 function buildPage() {
@@ -148,6 +153,7 @@ buildGame();
 buildColours();
 startBoard({ marks: play, blank: OPEN, canMark, leftIn, clicked, strokeTo, reaches, lift, changed,
   draw, redraw, drawLine });
+addEventListener("resize", () => walking && path.at && revealStep(steps[path.at - 1]));
 buildPage();
 buildBrushes([[BACKGROUND, nameOf(BACKGROUND), "X"], [OPEN, "open", "Backspace"]]);
 $("ink-keys").textContent = `1 to ${Math.min(9, colours.length - 1)}`;

@@ -299,7 +299,10 @@ async function shareEnding() {
     await navigator.clipboard.writeText(text);
     return tell("shared", "The text is copied.");
   } catch ({ name }) {
-    return name === "AbortError" ? null : tell("shared", text);  // to be copied by hand
+    if (name === "AbortError") return null;
+    const field = make("textarea", text, { readOnly: true, rows: 3, ariaLabel: "To be copied" });
+    $("shared").replaceChildren(field);
+    return field.select();
   }
 }
 // Notice the end of the puzzle, after a change.

@@ -25,7 +25,8 @@ async function unpacked(part) {
       + `${whole(LONGEST_LINK)}.`);
   if (Number(version) > LINKS)
     throw new Refused("The link was made by a later version of this page. Load the page again.");
-  const damaged = new Refused("This link is damaged: a part of it is missing, or was changed.");
+  const damaged = new Refused(
+    "This link is damaged: a part of it is missing, or was changed. Ask for it again.");
   if (!Number(version)) throw damaged;
   try {
     return await inflated(bytesOf(coded));

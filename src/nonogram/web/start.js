@@ -180,22 +180,22 @@ async function follow() {
   if (wanted === mine) wanted = null;
 }
 async function openLink(asked, opening, part, mine) {
-  setTimeout(() => wanted === mine && say("notice", "The puzzle is opened …"), 200);
+  setTimeout(() => wanted === mine && say("notice", "Opening the puzzle …"), 200);
   const found = await opening(part);
   if (wanted !== mine) return;  // something else has been asked for
   if (!found) throw new Refused("There is no such drawing in this browser.");
   if (found.superseded) tell("notice", "");
   else begin(found, asked);
 }
-// Say what is wrong with an address, and offer what can be done: to begin anew, or with the part of
-// a puzzle that can be read.
+// Say what is wrong with an address, and offer what can be done: to begin with the part of a puzzle
+// that can be read, or anew.
 async function offerRest({ message }, part, isPlayed) {
   const rest = await restOf(part).catch(() => null);
   wanted = null;
   if (!isPlayed && !shown && play.past.length < 2) begin(examples[1], "");
   say(isPlayed ? "making" : "notice", message,
-    ["Start page", () => location.assign(location.pathname)], ...rest ? [["Open what could be read",
-      () => { $("playing").close(); begin(rest, ""); }]] : []);
+    ...isPlayed ? [] : [["Start page", () => location.assign(location.pathname)]],
+    ...rest ? [["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]] : []);
 }
 // Show somebody who comes without a link what was drawn last here, or else a drawing.
 function welcome() {
@@ -232,7 +232,7 @@ async function playLink(asked, part) {
   $("back").textContent = shown || source !== opened || play.past.length > 1
     ? "Back to the drawing" : "Draw your own";
   if (!$("playing").open) $("playing").showModal();
-  say("making", "The page is made …");
+  say("making", "Making the page …");
   const text = await unpacked(part), seen = readAtOnce(text);
   if (location.hash !== asked) return;
   if (seen) showSheet(played = seen);
@@ -266,7 +266,7 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
 }
 // Print the drawings that the browser keeps as a book, as `show` makes it.
 async function printBook() {
-  say("filed", "The book is made …");
+  say("filed", "Making the book …");
   const puzzles = drawings().map(({ text }) => mended(text)).reverse();
   const { sheets } = await post("book", { puzzles, title: "Nonograms" });
   tell("filed", "");
