@@ -64,7 +64,7 @@ class Certificate(Value):
 
 
 class Fix(Told, Value):
-    """A repair of an `Answer`, in plain words; `print` shows its text. `repairs` makes a `Repair`.
+    """A repair of an `Answer`, in plain words. `print` shows its text. `repairs` makes a `Repair`.
 
     Attributes:
         changes: the changed lines.
@@ -85,7 +85,7 @@ class Fix(Told, Value):
 
 
 class Fixes(Several[Fix]):
-    """Repairs, the likeliest first; `complete` says whether time allowed to try all slips."""
+    """Repairs, the likeliest first. `complete` says whether time allowed to try all slips."""
 
     repairs: tuple[Fix, ...]
     complete: bool

@@ -45,17 +45,17 @@ def verify(
 
     Args:
         path: the file, as `prove` writes it.
-        checker: another program to check the proof, run as ``CHECKER FORMULA PROOF``; it has to
+        checker: another program to check the proof, run as ``CHECKER FORMULA PROOF``. It has to
             print ``s VERIFIED``, as drat-trim does. Its files are those of `export`.
         export: a folder for other checkers: ``formula.cnf`` has the clauses that were judged,
             ``proof.drat`` the proof, both written anew. There are none if the proof does not hold.
-        timeout: wall-clock seconds, None for no limit; a single long line is read to its end.
-        on_progress: called now and then during a long check.
+        timeout: the wall-clock seconds, or None for no limit. A long line is read to its end.
+        on_progress: a function that is called now and then during a long check.
 
     Returns:
         UNIQUE, NO_SOLUTION or MULTIPLE.
     Raises:
-        Refused: the certificate proves nothing; the message says why. It is a ParseError, too.
+        Refused: the certificate proves nothing, as the message explains. It is a ParseError, too.
         ParseError: the file cannot be read, is not a certificate, or is one of a puzzle of another
             size.
         RequestError: there is nothing to export, since the verdict needs no formula.

@@ -120,18 +120,19 @@ def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) ->
 
 
 class Result(NeitherTrueNorFalse, Shown, Plain, Value):
-    """The result of `solve`; `print` shows the verdict and, if there is no solution, the reasons.
+    """The result of `solve`. `print` shows the verdict and, if there is no solution, the reasons.
 
     Attributes:
         verdict: the answer for the puzzle.
         solutions: at most `limit` verified solutions, in the order found.
-        reasons: for NO_SOLUTION; several only if adding up gives several.
+        reasons: the reasons why there is no solution. There are several only if adding up gives
+            several.
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
-        known: the cells that are proved to be the same in all solutions, the others undecided; of
-            an undecided puzzle those that line logic and suppositions proved before the time was
-            up. What SAT solvers have learnt is not read, since they are still at work then. None
-            if there are none, or if there is no solution.
+        known: the cells that are proved to be the same in all solutions, with the others undecided.
+            For an undecided puzzle they are those that line logic and suppositions proved before
+            the time was up. What SAT solvers have learnt is not read, since they are still at work
+            then. It is None if there are no such cells, or if there is no solution.
         puzzle: the puzzle that was solved, if the result is of one.
     """
 
@@ -188,11 +189,12 @@ class Progress(Value):
     """The progress of a run.
 
     Attributes:
-        elapsed: wall-clock seconds.
-        conflicts: of the SAT solver so far; None if it does not report them.
+        elapsed: the wall-clock seconds since the beginning.
+        conflicts: the number of conflicts of the SAT solver so far, or None if it does not report
+            them.
         solutions: the number of solutions found.
         step: the current step, by its name in `Stats.cpu_seconds`.
-        settled: for a step through cells, the numbers of cells done, and of all cells.
+        settled: the numbers of cells done, and of all cells, if the step goes through cells.
         solvers: the SAT solvers at work.
     """
 

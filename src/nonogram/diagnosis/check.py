@@ -92,22 +92,22 @@ class Caution(Value):
 
 
 class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
-    """The result of `check`; `print` shows the text that `nonogram check` prints.
+    """The result of `check`. `print` shows the text that `nonogram check` prints.
 
     Attributes:
         puzzle: the puzzle.
-        result: the verdict, its solutions, and the figures of the run; `verdict`, `solution` and
+        result: the verdict, its solutions, and the figures of the run. `verdict`, `solution` and
             `stats` are its own.
         reasons: why there is no solution: the results of adding up, and lines, or given cells,
             that contradict each other.
-        ambiguity: for a puzzle with multiple solutions.
-        found: the number of solutions found; `complete` if there are no others.
-        difficulty: of a puzzle with one solution; None if time was short.
+        ambiguity: the cells in which solutions differ, if there are multiple solutions.
+        found: the number of solutions found. `complete` says whether there are no others.
+        difficulty: the difficulty of a puzzle with one solution, or None if time was short.
         steps: the steps of the explanation, as far as they were found.
-        warnings: the warnings.
-        repairs: of a puzzle without solution, if asked for; a `Repair` each.
+        warnings: the warnings for the author.
+        repairs: the repairs of a puzzle without a solution, if they were asked for.
         goals: the relation of each goal to the clues and the given cells.
-        given: the given cells, if any; the verdict and all else is about solutions with these.
+        given: the given cells, if there are any. All else is about the solutions with these.
     """
 
     _ASKED = "report.verdict is Verdict.UNIQUE"

@@ -29,7 +29,7 @@ class Duplicate(Told, Plain, Value):
     Attributes:
         number: the puzzle's number, from 0.
         first: the number of the first puzzle that is the same.
-        changes: those made to the first puzzle; none if the two are equal as they are.
+        changes: the changes made to the first puzzle. Without any, the two are equal as they are.
     """
 
     number: int
@@ -51,9 +51,9 @@ def duplicates(
     Args:
         puzzles: puzzles of any shapes. Only clues count, and the looks of colours: if these are
             known and differ, the puzzle is recoloured.
-        timeout: wall-clock seconds for comparing one puzzle; None for no limit.
-        on_time_up: called with the error for a large puzzle that could not be compared in time;
-            it is then skipped.
+        timeout: the wall-clock seconds for comparing one puzzle, or None for no limit.
+        on_time_up: a function that is called with the error for a large puzzle that could not be
+            compared in time, and is skipped.
 
     Raises:
         RequestError: these are not puzzles, or the timeout is not a number of seconds from 0.

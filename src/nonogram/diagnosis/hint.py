@@ -44,9 +44,9 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 
 
 class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
-    """A hint for a player; `print` shows where to look, or in which lines a cell is wrong.
+    """A hint for a player. `print` shows where to look, or in which lines a cell is wrong.
 
-    `text()` has its sentences, `wrong` the cells, and `grid` the picture after its step; `svg()`
+    `text()` has its sentences, `wrong` the cells, and `grid` the picture after its step. `svg()`
     draws why. A loop of hints goes on as long as there is a step, and always ends:
 
         found = hint(puzzle)
@@ -59,16 +59,16 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
 
     Attributes:
         puzzle: the puzzle.
-        result: the result of the puzzle, whatever the picture is; if that has no mistakes, the
-            first solution agrees with it; `verdict`, `solution` and `stats` are its own.
-        wrong: cells of the picture that no solution has. If there are any, there is no step.
-        together: whether each wrong cell is in some solution, but no solution has all of them;
-            then they are a minimal set.
-        minimal: whether that is proven.
-        step: the easiest next step that decides a cell; None if there is none.
-        before: steps before it, which only rule out colours.
+        result: the result of the puzzle, whatever the picture is. If the picture has no wrong
+            cells, the first solution agrees with it. `verdict`, `solution` and `stats` are its own.
+        wrong: the cells of the picture that no solution has. If there are any, there is no step.
+        together: whether each wrong cell is in some solution, but no solution has all of them. They
+            are then a minimal set.
+        minimal: whether it is proved that the set is minimal.
+        step: the easiest next step that decides a cell, or None if there is none.
+        before: the steps before it, which only rule out colours.
         standstill: the end of logic, if that is why there is no step.
-        given: the player's picture, if any.
+        given: the player's picture, if there is one.
     """
 
     _ASKED = "hint.step is not None, or not hint.wrong"
@@ -146,13 +146,13 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
 
 @with_options(GIVEN)
 def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:
-    """Find the easiest next step for a player's picture, or the mistakes in this picture.
+    """Find the easiest next step for a player's picture, or the wrong cells of this picture.
 
     Among equally easy steps it is the nearest to the cell `near`, by row and place from 0,
     then the one that decides most cells. If a line has all its blocks, its other cells count as
     background, marked or not, so that no hint says that.
 
-    Other arguments and errors are those of `nonogram.solve`; `given` is the player's picture,
+    Other arguments and errors are those of `nonogram.solve`. `given` is the player's picture,
     by default empty. At most half of the time is for the verdict.
 
     Raises:

@@ -17,7 +17,7 @@ def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
 
     Each step is the easiest one at its point.
 
-    Arguments and errors are those of `nonogram.solve`; `given` are the cells known at the start.
+    Arguments and errors are those of `nonogram.solve`. `given` are the cells known at the start.
     At most half of the time is for finding the solution. If there is none, the reasons are looked
     for, at most 10 s.
 

@@ -91,27 +91,27 @@ def pdf(
     Several puzzles are numbered.
 
     Titles stand beside solutions. A puzzle does not know its file, so one without a title has only
-    its number here, where `nonogram show -o book.pdf` prints the file's name;
+    its number here, where `nonogram show -o book.pdf` prints the file's name.
     ``puzzle.replace(title=...)`` names it. The bytes are returned, not written.
 
-    There are as few pages as the digits of clues allow, which are at least 2 mm high; a puzzle too
+    There are as few pages as the digits of clues allow, which are at least 2 mm high. A puzzle too
     large for a page goes on several sheets, to be cut and put together. This needs ReportLab, the
     package's extra `pdf`.
 
     Args:
         puzzles: a puzzle, or a list of at least one.
         solutions: a grid for each puzzle, shown on the last pages with undecided and marked cells
-            hatched; None for a puzzle without one. By default none are shown.
-        solved: draw the solutions into the puzzles, not at the end.
+            hatched, or None for a puzzle without one. By default none are shown.
+        solved: whether to draw the solutions into the puzzles instead of at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: the title, above a puzzle, or on the cover of several, before a page on how they
             are solved.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
-        notes: a text for each puzzle, above it, such as ``level.stars``; "" for none.
-        hints: a text for each puzzle, on a page before the solutions; "" for none.
+        notes: a text for each puzzle, above it, such as ``level.stars``, or "" for none.
+        hints: a text for each puzzle, on a page before the solutions, or "" for none.
         order: "fitting" for the order that needs the fewest pages, with puzzles last whose
             solutions have marked cells, since they have several; or "given".
-        show_titles: show the titles from the beginning.
+        show_titles: whether to show the titles from the beginning.
 
     Raises:
         RequestError: there are no puzzles, or other values; solutions or texts of another number;

@@ -49,7 +49,7 @@ LATE = "the time was up before the next step was found"
 
 
 class Standstill(Told, Plain, Value):
-    """The cells that an explanation leaves undecided; `print` says why it ends there.
+    """The cells that an explanation leaves undecided. `print` says why it ends there.
 
     Attributes:
         undecided: the open cells, row by row.
@@ -64,16 +64,16 @@ class Standstill(Told, Plain, Value):
 
 
 class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
-    """The steps to a puzzle's solution; `print` shows all of them.
+    """The steps to a puzzle's solution. `print` shows all of them.
 
-    `explain` has found them all, or those that there was time for; to ask for more raises
+    `explain` has found them all, or those that there was time for. To ask for more raises
     TimeUpError. Explanations of the same puzzle with the same given cells are equal.
 
     Attributes:
         puzzle: the puzzle.
         given: the given cells, if any.
         result: its solution, and whether that is the only one. Without a solution there are no
-            steps, and it has the reasons; if that is not known because time was short, steps may
+            steps, and it has the reasons. If that is not known because time was short, steps may
             lead to a line without a placement. `verdict`, `solution` and `stats` are its own.
         possible: cells, by number, with colours that some solution has.
     """
@@ -310,10 +310,10 @@ class Difficulty(Told, Plain, Value):
     Difficulties are ordered by level, then by effort.
 
     Attributes:
-        level: that of the hardest technique needed, but at least medium if an easy step has to be
-            found in a narrow place; `Level.SEARCH` if logic ends before the picture is complete,
-            or needs a contradiction of more than eight lines.
-        technique: the hardest technique; None if logic ends.
+        level: the level of the hardest technique needed, but at least medium if an easy step has to
+            be found in a narrow place. It is `Level.SEARCH` if logic ends before the picture is
+            complete, or needs a contradiction of more than eight lines.
+        technique: the hardest technique, or None if logic ends.
         score: the average number of lines that a person looks at, summed over all thoughts: for
             each (unfinished lines + 1) / (lines that say something + 1), and for a contradiction
             that times its number of lines.
@@ -321,15 +321,15 @@ class Difficulty(Told, Plain, Value):
         open_steps: the average number of lines that say something before a step.
         contradictions: the number of lines of each contradiction.
         steps: the number of steps of the explanation.
-        effort: the sum of the thoughts' efforts (`Technique.effort`): 1 for an overlap, cells out
-            of reach, and by cases; 1/2 for glue, mercury, small gaps and side capping; 0 for
-            simpler thoughts; for a contradiction its lines. None if logic ends, as nobody knows
-            what search costs a person.
-        free_lines: the number of lines that are known whole at the beginning, where people begin;
-            a line at the border counts twice.
-        narrowest: the fewest lines that say something while a fifth of the cells is open; at most
-            2 is a narrow place. None if there is no such place.
-        scale: 2; the levels of releases before 0.7.0 knew no narrow places.
+        effort: the sum of the thoughts' efforts (`Technique.effort`). It counts 1 for an overlap,
+            cells out of reach, and by cases, 1/2 for glue, mercury, small gaps and side capping,
+            and 0 for simpler thoughts. A contradiction counts its lines. It is None if logic ends,
+            as nobody knows what search costs a person.
+        free_lines: the number of lines that are known whole at the beginning, where people begin.
+            A line at the border counts twice.
+        narrowest: the fewest lines that say something while a fifth of the cells is undecided. At
+            most 2 lines are a narrow place. It is None if there is no such place.
+        scale: the scale of the levels, which is 2. Releases before 0.7.0 knew no narrow places.
     """
 
     level: Level
@@ -369,7 +369,7 @@ def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
 
     The result is None unless the puzzle has exactly one solution.
 
-    Arguments and errors are those of `nonogram.solve`; TimeUpError is raised if the time is up.
+    Arguments and errors are those of `nonogram.solve`. TimeUpError is raised if the time is up.
     """
     return Explanation(puzzle, terms).difficulty
 

@@ -41,16 +41,17 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     """Read the puzzle in a file.
 
     Args:
-        path: the file, by name or open; "-" is standard input; "file#3" is the third of several
+        path: the file, by name or open. "-" is standard input, and "file#3" is the third of several
             puzzles in a file, unless there is a file of that name.
-        format: name of its format; None finds it by content. Beside those that `save` writes
+        format: the name of its format, which None finds by content. Beside those that `save` writes
             these are read: makhorin, ini, lp, faase and keen (docs/formats.md).
-        timeout: wall-clock seconds, None for no limit. It is checked before each possible
-            format; a file of ten million cells may still take half a minute.
+        timeout: the wall-clock seconds, or None for no limit. It is checked before each possible
+            format, so that a file of ten million cells may still take half a minute.
 
     Raises ParseError, with the name of the file and the faulty line, if it cannot be read, or
-    has no valid puzzle, or several (if it is missing, MissingFileError, a FileNotFoundError);
-    UnknownNameError if there is no such format; TimeUpError at the timeout.
+    has no valid puzzle, or several. A missing file raises MissingFileError, which is a
+    FileNotFoundError, too. UnknownNameError says that there is no such format, and TimeUpError that
+    the time is up.
     """
     check_timeout(timeout)
     puzzles = _all_in(path, format, timeout)
@@ -71,9 +72,9 @@ def load_all(
 ) -> list[Puzzle]:
     """Read all puzzles of a file, or of all files in a folder.
 
-    Files of a folder are sorted by name; hidden ones, and those that are clearly no puzzles, are
+    Files of a folder are sorted by name. Hidden ones, and those that are clearly no puzzles, are
     skipped. The first faulty file raises its ParseError, or the others are read, too, if there is
-    a function `on_error` that takes the errors; `solve_many` and `check_many` always go on. A
+    a function `on_error` that takes the errors. `solve_many` and `check_many` always go on. A
     folder without any puzzle is a ParseError. All else is as in `load`.
     """
     check_timeout(timeout)
@@ -163,7 +164,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
     """Return one puzzle, or several puzzles, as text in a format, one of those of `save`.
 
     Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
-    a file; UnknownNameError if there is no such format.
+    a file, and UnknownNameError if there is no such format.
     """
     return write_all(one_or_several(puzzles), format)
 
@@ -181,7 +182,7 @@ def save(
     tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). docs/formats.md says what
     each can hold.
 
-    Raises WriteError if the ending is unknown or the file cannot be written; all else is as in
+    Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.
     """
     is_open = hasattr(path, "write")

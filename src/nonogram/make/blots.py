@@ -35,11 +35,10 @@ class Blotted(Shown, Told, Plain, Value):
 
     Attributes:
         puzzle: the puzzle with blots.
-        hidden: the hidden numbers, in order; fewer than wished if all others are needed, or the
-            time ran out.
-        verdict: UNIQUE; or another one, if the puzzle did not have one solution: then nothing
-            is hidden.
-        complete: False if the time ran out.
+        hidden: the hidden numbers, in order. There are fewer than wished if all others are needed,
+            or the time ran out.
+        verdict: the verdict on the puzzle. Unless it is UNIQUE, nothing is hidden.
+        complete: whether there was time enough.
     """
 
     puzzle: Puzzle

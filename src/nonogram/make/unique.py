@@ -66,7 +66,7 @@ _THIN = 2  #: cells of its colour around a cell, at most, in a line of one cell 
 
 
 class Change(Value):
-    """A changed cell, with its colour before and after the change; `print` shows its text."""
+    """A changed cell, with its colour before and after the change. `print` shows its text."""
 
     _UNCOMPARED = ("text",)
 
@@ -84,20 +84,20 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
 
     Attributes:
         grid: the picture, with the changes.
-        changes: the changes, row by row, as `print` lists them; none if they do not make the
-            solution unique.
-        verdict: UNIQUE if the picture is the only solution of its clues; MULTIPLE if too many
-            changes would be needed; UNDECIDED if the time ran out. These two leave the picture as
-            it was.
+        changes: the changes, row by row, as `print` lists them. There are none if they do not make
+            the solution unique.
+        verdict: the verdict on the picture. It is UNIQUE if the picture is the only solution of its
+            clues, MULTIPLE if too many changes would be needed, and UNDECIDED if the time ran out.
+            The last two leave the picture as it was.
         puzzle: the puzzle of the picture, with its palette.
         too_hard: whether the solution is unique, but too many changes would be needed to make
             the puzzle as easy as wished.
-        minimal: whether the changes are enough, and it is known that none can be left out; False
-            also if the time ran out before.
+        minimal: whether the changes are enough, and it is known that none can be left out. It is
+            False, too, if the time ran out before.
         spoilt: what the changes spoil, in cells: more than their number if shapes are torn or
             joined, thin lines broken, symmetries lost, or cells inside of shapes changed.
         alternatives: the other proposals, in the order in which they spoil more.
-        difficulty: that of the puzzle, if a level was wished; None if time was short.
+        difficulty: the difficulty of the puzzle, if a level was wished and time was enough.
     """
 
     _UNCOMPARED = ("puzzle", "difficulty")  # made of the others
@@ -133,21 +133,21 @@ def make_unique(
     With a level, go on until the puzzle is no harder than that.
 
     Args:
-        grid: the picture, all cells decided: a grid; rows of colour numbers; a text, as
-            `nonogram make` reads it; or what `from_image` returns. The last two bring a palette
-            and a geometry of their own.
-        colours: K; by default the largest colour in the grid.
+        grid: the picture, in which all cells are decided. It is a grid, or rows of colour numbers,
+            or a text as `nonogram make` reads it, or what `from_image` returns. The last two bring
+            a palette and a geometry of their own.
+        colours: K, by default the largest colour in the grid.
         geometry: the geometry of the cells, by default a rectangle.
         palette: the looks of all colours, in place of K. If some are corners, with the characters
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
-        most: give up after this number of changes; by default 10 % of the cells (at least 10).
-        level: the hardest level allowed; the puzzle may be easier. None for any.
-        keep: cells that are not to be changed: a grid with their colours, None in all others,
-            such as ``grid.only([(0, 2), (0, 3)])``.
+        most: the largest number of changes, by default 10 % of the cells, and at least 10.
+        level: the hardest level that is allowed. The puzzle may be easier. None allows all.
+        keep: a grid with the colours of the cells that are not to be changed, and None in all
+            others, such as ``grid.only([(0, 2), (0, 3)])``.
         proposals: the number of different proposals, of which the best is returned, with the others
             in its `alternatives`. There may be fewer.
-        timeout: wall-clock seconds for all of it, None for no limit. If it ends the search for
-            changes that can be left out, the result is not `minimal`.
+        timeout: the wall-clock seconds for all of it, or None for no limit. If it ends the search
+            for changes that can be left out, the result is not `minimal`.
         solver: the name of the SAT solver, as in `nonogram.solve`.
         seed: the seed of random choices, as in `nonogram.solve`.
         on_progress: a function that is told of the progress, as in `nonogram.solve`.

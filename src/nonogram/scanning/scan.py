@@ -165,7 +165,7 @@ def scan(
     """Read a black-and-white puzzle from a picture of it.
 
     The grid must be a rectangle, seen whole and nearly from above, with the numbers left of it and
-    above; cells may be filled or marked. A puzzle that has not exactly one solution, as it was
+    above. Cells may be filled or marked. A puzzle that has not exactly one solution, as it was
     read, is corrected: the likeliest reading near it that has is taken. `grade` says so, and
     `other_ways` how many others would do.
 
@@ -179,7 +179,7 @@ def scan(
     Raises:
         MissingFileError: there is no such file.
         ParseError: the file cannot be read, has no grid with numbers, or one that is not read:
-            in colours, or with digits of less than six pixels; or the packages of the
+            in colours, or with digits of fewer than six pixels; or the packages of the
             extra `scan` are missing.
         RequestError: there is no such page or grid, or the timeout is negative.
         TimeUpError: the time was up before the page of a PDF was drawn, or a grid was found.

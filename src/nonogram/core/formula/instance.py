@@ -273,8 +273,8 @@ def encode(
         propagation: whether line logic comes first, so that the cells that it decides have no
             variables: the narrowed formula. Without it, the formula is the written one.
         encoding: "order", the default, "copris", or a function, as in `nonogram.solve`.
-        second: a solution; the models are the other solutions.
-        given: known cells, as in `nonogram.solve`; the models are the solutions that have them.
+        second: a solution that the formula rules out, so that the models are the other solutions.
+        given: the known cells, as in `nonogram.solve`. The models are the solutions with them.
 
     Raises RequestError if the encoding is unknown, or `second` is no solution.
     """

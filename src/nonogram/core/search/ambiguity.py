@@ -48,8 +48,8 @@ class Ambiguity(Shown, Told, Plain, Value):
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
         cells_to_give: cells that leave only `solution` if their colours are given, beside the
-            given ones; all of them are necessary, and there are few: the fewest, unless a short
-            search does not find these. None if the deadline passed first.
+            given ones. All of them are necessary. They are the fewest such cells, unless a short
+            search does not find these. It is None if the deadline passed first.
         given: the cells that were given, if any.
     """
 
@@ -78,7 +78,7 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     """Find the cells in which the solutions of a puzzle differ.
 
     The result also has a few cells that leave one solution if they are given. It is None unless
-    the puzzle has multiple solutions. Arguments and errors are those of `nonogram.solve`;
+    the puzzle has multiple solutions. Arguments and errors are those of `nonogram.solve`.
     TimeUpError is raised if the time is up before that is known.
     """
     with solving(puzzle, terms) as run:

@@ -119,10 +119,11 @@ def solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -> Solu
 
     Each solution comes once, and is compared with the clues.
 
-    Memory grows with the number of solutions of each region, not with their combinations; for the
-    largest region by one clause per solution. The iterator ends behind `limit` solutions. The
-    timeout runs from the first request for a solution; if it ends the search, TimeUpError is
-    raised, at each further request as well. Other arguments and errors are those of `solve`.
+    Memory grows with the number of solutions of each region, not with their combinations. For the
+    largest region it grows by one clause for each solution. The iterator ends behind `limit`
+    solutions. The timeout runs from the first request for a solution. If it ends the search,
+    TimeUpError is raised, at each further request as well. Other arguments and errors are those of
+    `solve`.
     """
     return Solutions(puzzle, terms, whole_or_none("limit", limit, 1))
 
