@@ -16,13 +16,21 @@ from nonogram.core.verdict import Cause
 
 
 class Wanted(Enum):
-    """The kinds of questions."""
+    """The kinds of questions.
 
-    VERDICT = "verdict"  #: whether the solution is the only one; with a limit of 1, a solution
-    NUMBER = "number"  #: how many solutions there are
-    EACH = "each"  #: each solution; if nothing can be shown, their number
-    REPORT = "report"  #: the report of `check`
-    PROVED = "proved"  #: which verdict a certificate proves
+    Attributes:
+        VERDICT: whether the solution is the only one; with a limit of 1, a solution.
+        NUMBER: how many solutions there are.
+        EACH: each solution; if nothing can be shown, their number.
+        REPORT: the report of `check`.
+        PROVED: which verdict a certificate proves.
+    """
+
+    VERDICT = "verdict"
+    NUMBER = "number"
+    EACH = "each"
+    REPORT = "report"
+    PROVED = "proved"
 
 
 class Marked(Enum):
@@ -30,10 +38,15 @@ class Marked(Enum):
 
     A solver that is named, or has the whole formula, is not asked for more: then those of the
     solutions found are marked.
+
+    Attributes:
+        NONE: none.
+        AT_ONCE: those found in a fifth of a second.
+        ALL: all.
     """
 
     NONE = 0
-    AT_ONCE = 1  #: those found in a fifth of a second
+    AT_ONCE = 1
     ALL = 2
 
 

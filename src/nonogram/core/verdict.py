@@ -6,27 +6,50 @@ from nonogram.base.ids import Id
 
 
 class Verdict(Id):
-    """The answer for a puzzle, such as "unique" or "undecided". `words` is the id with blanks."""
+    """The answer for a puzzle, such as "unique" or "undecided". `words` is the id with blanks.
 
-    UNIQUE = "unique"  #: exactly one solution
-    MULTIPLE = "multiple"  #: at least two solutions
+    Attributes:
+        UNIQUE: there is exactly one solution.
+        MULTIPLE: there are at least two solutions.
+        NO_SOLUTION: there is none.
+        UNDECIDED: it was not found in time, or for another `Cause`.
+        SOLVED: there is a solution, and with a limit of 1 no others were looked for.
+        ERROR: a puzzle among many could not be read, or its solver failed.
+    """
+
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
     NO_SOLUTION = "no_solution"
-    UNDECIDED = "undecided"  #: the deadline passed first
-    SOLVED = "solved"  #: a solution; others were not looked for
-    ERROR = "error"  #: of a puzzle among many: it could not be read, or its solver failed
+    UNDECIDED = "undecided"
+    SOLVED = "solved"
+    ERROR = "error"
 
 
 class Cause(Id):
-    """The reason why a puzzle is undecided. `words` is the id with blanks."""
+    """The reason why a puzzle is undecided. `words` is the id with blanks.
+
+    Attributes:
+        TIME_LIMIT: the time was up.
+        MEMORY_LIMIT: the process needed more memory than `memory_limit`.
+        WORKER_DIED: the process that had the puzzle died.
+        GAVE_UP: the SAT solver ended without an answer; its value is "solver_gave_up".
+    """
 
     TIME_LIMIT = "time_limit"
-    MEMORY_LIMIT = "memory_limit"  #: of a worker
+    MEMORY_LIMIT = "memory_limit"
     WORKER_DIED = "worker_died"
     GAVE_UP = "solver_gave_up"
 
 
 class SettledBy(Id):
-    """The method that settled a puzzle. `words` is the id with blanks."""
+    """The method that settled a puzzle. `words` is the id with blanks.
+
+    Attributes:
+        ADDING_UP: the totals of the clues differ, or a clue is too long; its value is
+            "adding_up_the_clues".
+        LINE_LOGIC: what follows from one line at a time decides every cell.
+        SEARCH: suppositions or a SAT solver were needed, too.
+    """
 
     ADDING_UP = "adding_up_the_clues"
     LINE_LOGIC = "line_logic"

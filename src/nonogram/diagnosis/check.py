@@ -49,17 +49,31 @@ class Goal(Id):
     """The result of comparing the clues with a goal, the picture that a file gives as its solution.
 
     Where cells are given, solutions are those that agree with them. `words` is the id with blanks.
+
+    Attributes:
+        THE_SOLUTION: it is the only solution.
+        ONE_OF_SEVERAL: there are others, too; its value is "one_of_several_solutions".
+        A_SOLUTION: it is not known whether there are others.
+        FALSE: it is no solution; its value is "no_solution".
+        UNDECIDED: it has undecided cells, and the time was up.
     """
 
     THE_SOLUTION = "the_solution"
     ONE_OF_SEVERAL = "one_of_several_solutions"
-    A_SOLUTION = "a_solution"  #: it is not known whether it is the only one
+    A_SOLUTION = "a_solution"
     FALSE = "no_solution"
-    UNDECIDED = "undecided"  #: it has undecided cells, and time was short
+    UNDECIDED = "undecided"
 
 
 class Concern(Id):
-    """The subject of a warning. `words` is the id with blanks."""
+    """The subject of a warning. `words` is the id with blanks.
+
+    Attributes:
+        FEW_FILLED: few cells are filled; its value is "few_filled_cells".
+        FEW_BACKGROUND: few cells are background; its value is "few_background_cells".
+        ALIKE: two colours look alike; its value is "colours_that_look_alike".
+        TEDIOUS: it has many thoughts by cases; its value is "tedious_for_its_size".
+    """
 
     FEW_FILLED = "few_filled_cells"
     FEW_BACKGROUND = "few_background_cells"

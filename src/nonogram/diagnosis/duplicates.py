@@ -16,7 +16,13 @@ from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetr
 
 
 class Transformation(Id):
-    """A change that turns one puzzle into another. `words` is the id."""
+    """A change that turns one puzzle into another. `words` is the id.
+
+    Attributes:
+        ROTATED: it is turned.
+        MIRRORED: it is mirrored.
+        RECOLOURED: its colours are others.
+    """
 
     ROTATED = "rotated"
     MIRRORED = "mirrored"

@@ -32,7 +32,13 @@ Number = tuple[str, int | None]
 
 
 class Layout(Id):
-    """The layouts of a puzzle in text: with clues, with smaller clues, and without clues."""
+    """The layouts of a puzzle in text: with clues, with smaller clues, and without clues.
+
+    Attributes:
+        FULL: each row in a line of text, with the clues.
+        HALF: two rows in a line of text, with smaller clues.
+        BARE: two rows in a line of text, without clues.
+    """
 
     FULL = "full"
     HALF = "half"

@@ -33,7 +33,15 @@ class Ranked(Id):
 class Level(Ranked):
     """The levels of difficulty, from trivial to puzzles that need a search.
 
-    The easiest level is the least.
+    The easiest level is the least; each has its hardest techniques.
+
+    Attributes:
+        TRIVIAL: a look at one line shows it, as with a finished line.
+        EASY: the places of one block, or its run, show it, as with an overlap.
+        MEDIUM: all placements of a line agree; or easy steps are found only in narrow places.
+        HARD: a contradiction of at most five lines, two of them neighbours.
+        VERY_HARD: a contradiction of at most eight lines, perhaps with another inside it.
+        SEARCH: a contradiction of more lines, or the end of logic, where one has to try.
 
     `Level.VERY_HARD.words` is "very hard", as people say it; all ids have `words`.
     """

@@ -32,11 +32,17 @@ Others = dict[Clue, int]  #: other clues that a line may have, with their costs
 
 
 class Grade(str, Enum):
-    """The grade that says how certain a reading is."""
+    """The grade that says how certain a reading is.
 
-    CONFIRMED = "confirmed"  #: as read it has exactly one solution
-    CORRECTED = "corrected"  #: it has, after the likeliest corrections
-    UNCONFIRMED = "unconfirmed"  #: no reading that has was found, or a line has no number
+    Attributes:
+        CONFIRMED: as it was read, the puzzle has exactly one solution.
+        CORRECTED: it has exactly one after the likeliest corrections.
+        UNCONFIRMED: no reading with exactly one was found, or a line has no number.
+    """
+
+    CONFIRMED = "confirmed"
+    CORRECTED = "corrected"
+    UNCONFIRMED = "unconfirmed"
 
     def __str__(self) -> str:
         return self.value

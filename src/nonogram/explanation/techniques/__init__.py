@@ -46,6 +46,21 @@ class Technique(Ranked):
             people solved are ordered by it, and by case analysis not at all: none needed that, so
             it counts as much as an overlap.
         row: what its module declares: how it looks at a line, what it claims, examples.
+        COLOURS: "colour_logic": the clue of a crossing line does not have the colour.
+        FORCED: "forced_line": blocks and gaps fill the line, or it has no block.
+        FINISHED: "finished_line": all filled cells are known, or all background cells.
+        CAPPING: a run has the length of its block.
+        ONE_SIDED: "side_capping": no block can cover a run together with the cell beside it.
+        GLUE: a run near a wall extends away from it.
+        MERCURY: a block beside a wall would touch a filled cell.
+        GAP: "too_small_a_gap": no block fits between two walls.
+        OVERLAP: a block covers a cell in any case.
+        SPACES: "simple_spaces": a cell is out of reach of all blocks.
+        CASES: "by_cases": all placements of a line agree in a cell.
+        EDGE_LOGIC: a contradiction of at most five lines, two of them neighbours.
+        CONTRADICTION: one of at most eight lines.
+        DEEPER: "deeper_contradiction": one of at most eight lines with another inside it.
+        LONG: "long_contradiction": one of more than eight lines, not for people.
     """
 
     COLOURS = Row("colour_logic", Level.TRIVIAL)
