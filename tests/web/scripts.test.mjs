@@ -167,10 +167,10 @@ test("a link holds a text, whatever is in it", async () => {
 test("a link that is cut, or something else", async () => {
   const part = await links('packed("the clues of a puzzle, one after the other")');
   for (let length = 0; length < part.length; length++)
-    await refused(part.slice(0, length), "This link is damaged: a part of it is missing, or was changed.");
+    await refused(part.slice(0, length), "This link is damaged: a part of it is missing, or was changed. Ask for it again.");
   for (const other of ["", "1", "1.", "0.AwA", "-1.AwA", "1.A w", `${part}!`,
     "1.____", made(Buffer.from([0xff, 0xfe]))])
-    await refused(other, "This link is damaged: a part of it is missing, or was changed.");
+    await refused(other, "This link is damaged: a part of it is missing, or was changed. Ask for it again.");
 });
 
 test("a link of a later version", () => refused("2.AwA",

@@ -129,7 +129,7 @@ function listen() {
       forgetHint();  // what is told can be put away
       return redraw();
     });
-  document.addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
+  elements("body")[0].addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];  // elsewhere these keys have a meaning
     if (walking && by && !(altKey || ctrlKey || metaKey)
       && !target.closest("#board, #slider, .strip")) goToStep(path.at + by);
