@@ -65,9 +65,11 @@ def test_lines_of_this_level() -> None:
     (other, *_) = [name for name in Level if name != level]
     assert streams(run(*command, "--only", level))[1] == line + "\n"
     assert streams(run(*command, "--only", other))[1] == ""
-    both = [*command, "--only", level, "--only", "multiple"]
-    assert streams(run(*both))[1] == ""
-    assert streams(run(*both, "--only", "unique"))[1] == line + "\n"
+    both = [*command, "--only", other, "--only", "multiple"]
+    assert streams(run(*both))[1] == "./b.cwd: Multiple solutions\n"
+    several = ["-l", "--only", f"{level},no_solution,error"]  # each has one of these
+    for asked in ("solve", "check"):
+        assert streams(run(asked, "-q", *several, "."))[1] == "./a.cwd\n./c.cwd\n./d.cwd\n"
     assert streams(run("solve", "-q", "--only", level, "."))[1] == line + "\n"  # it rates, too
     for asked in ("--first", "--count", "--all", "--limit=2"):
         code, _, err = streams(run("solve", "--only", level, asked, "."))
@@ -83,6 +85,10 @@ def test_report_of_this_level(tmp_path: Path) -> None:
     done = run("report", "r.jsonl", "--to", "csv", "--only", level)
     (row,) = csv.DictReader(io.StringIO(done.stdout))
     assert row["path"] == "./a.cwd"
+    done = run("report", "r.jsonl", "--to", "csv", "--only", f"{level},error")
+    assert [row["path"] for row in csv.DictReader(io.StringIO(done.stdout))] == [
+        *("./a.cwd", "./d.cwd")
+    ]
 
 
 def test_names() -> None:

@@ -145,9 +145,10 @@ class Chosen(Options, group="Output"):
     """The option of a command that knows verdicts."""
 
     only: Only = option(
-        "Take only puzzles of this verdict or level. Write commas between several, or repeat "
-        f"the option. The verdicts are {', '.join(Verdict)}. The levels, for commands that rate "
-        f"puzzles, are {', '.join(Level)}.",
+        "Take only puzzles of this verdict or level. Of several, with commas between, a puzzle "
+        f"needs one. The verdicts are {', '.join(Verdict)}. A level means one solution of this "
+        f"level. The levels, for commands that rate puzzles, are {', '.join(Level)}. You can "
+        "repeat the option.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,

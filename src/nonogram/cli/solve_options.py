@@ -31,13 +31,12 @@ def has_level(only: Only) -> bool:
 
 
 def is_wanted(answer: Answer, only: Only) -> bool:
-    """Whether a result has one of the chosen verdicts, and one of the chosen levels."""
-    if only is None:
-        return True
-    levels = only.intersection(Level)
-    verdicts = only - levels
+    """Whether a result has one of the chosen verdicts, or one of the chosen levels.
+
+    Only puzzles with one solution have levels.
+    """
     level = answer.difficulty and answer.difficulty.level
-    return (not verdicts or answer.verdict in verdicts) and (not levels or level in levels)
+    return only is None or answer.verdict in only or level in only
 
 
 def is_chosen(only: Only, puzzle: Puzzle, deadline: Deadline) -> bool:

@@ -225,7 +225,7 @@ def make_each(
             verdict = verdict_told(answer, question)
             if not is_wanted(answer, only):
                 continue
-        elif only is not None and (has_level(only) or made.verdict not in only):
+        elif only is not None and made.verdict not in only:
             continue
         named = puzzle.title is not None or options.title is not None or image == STDIN
         titled = puzzle if named else puzzle.replace(title=Path(image).stem)
