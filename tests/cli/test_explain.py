@@ -88,8 +88,17 @@ class TestCell:
 
     def test_no_step_decides_it(self) -> None:
         result = run("explain", "switch.cwd", "--cell", "1,1")
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.endswith("row 1 column 1: no step decides this cell\n")
+        assert (result.exit_code, result.stdout) == (5, "")
+        assert result.stderr == "switch.cwd: row 1 column 1: no step decides this cell\n"
+        asked = ("explain", "--cell", "1,1", "--exit-zero", "switch.cwd", "unique.cwd")
+        code, out, err = streams(run(*asked))
+        assert (code, out.splitlines()[0]) == (0, "unique.cwd")
+        assert err.startswith("switch.cwd: row 1 column 1: no step decides this cell\n")
+
+    def test_a_board_without_it_does_not_end_the_others(self) -> None:
+        code, out, err = streams(run("explain", "--cell", "4,12", "unique.cwd", FISH))
+        assert (code, "Row 4, column 12 is filled: 2 steps of 65" in out) == (2, True)
+        assert "unique.cwd: --cell 4,12: the puzzle has no such cell\n" in err
 
 
 def test_where_logic_ends() -> None:

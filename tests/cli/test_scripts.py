@@ -78,6 +78,22 @@ def test_no_verdict_fails(command: str, code: int) -> None:
     assert run(first, "--exit-zero", "-q", *rest).exit_code == code
 
 
+@pytest.mark.parametrize("command", ["hint", "explain", "show --solved", "explain unique.cwd"])
+def test_an_undecided_puzzle_is_no_failure(command: str) -> None:
+    asked = [*command.split(), "hard.cwd", "-q", "--timeout", "0.1"]
+    assert run(*asked).exit_code == 5
+    assert run(*asked, "--exit-zero").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "check", "show", "show -o new.pdf", "explain", "dupes", "explain -l"]
+)
+def test_a_run_that_is_not_finished_fails(command: str) -> None:
+    asked = [*command.split(), "-q", "--deadline", "0.000001", "--exit-zero"]
+    code, _, err = streams(run(*asked, "unique.cwd", "switch.cwd", "none.cwd"))
+    assert (code, "not done" in err) == (5, True)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="needs names of bytes")
 def test_names_that_json_cannot_hold() -> None:
     name = b"a\xff.cwd"

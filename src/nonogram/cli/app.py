@@ -105,7 +105,7 @@ def _spelt(word: str) -> str:
 
 def most_serious(codes: list[int]) -> int:
     """The most serious of the exit codes of several puzzles."""
-    return min(codes, key=(BAD_INPUT, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0).index)
+    return min(codes, key=(BAD_INPUT, BAD_USAGE, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0).index)
 
 
 def exit_code(error: NonogramError) -> int:

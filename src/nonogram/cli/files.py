@@ -238,9 +238,11 @@ def told_of(error: NonogramError, name: str | None = None) -> str:
 
     A puzzle may have another `name` than its file, such as file#3.
     """
-    source = getattr(error, "source", None) or name
+    source = getattr(error, "source", None)
+    if name is not None and source in (None, picked(name)[0]):
+        source = source_of(name)
     if isinstance(error, (ParseError, TimeUpError)) and source is not None:
-        return str(error.in_source(name or source))
+        return str(error.in_source(source))
     if isinstance(error, WriteError):
         return str(error)
     return f"{'nonogram' if source is None else named(source_of(source))}: {error}"

@@ -41,6 +41,11 @@ class Quiet(Options):
         group="Output",
         meant="--silent --no-progress",
     )
+    exit_zero: bool = False
+
+    def code(self, code: int) -> int:
+        """The exit code instead of this one, which is of a puzzle or of an error."""
+        return 0 if self.exit_zero and code in app.OF_VERDICTS else code
 
 
 class Reading(Quiet):
@@ -129,16 +134,13 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     exit_zero: bool = flag(
-        "Exit with 0 for every verdict. Errors keep their exit codes.",
+        "Exit with 0 for every verdict. This includes undecided puzzles. Errors keep their exit "
+        "codes, and a run that --deadline ends keeps 5.",
     )
 
     def headed(self, name: str, *lines: str) -> list[str]:
         """Lines of an answer among others, each after the name of its puzzle, if it is wanted."""
         return [*lines] if self.with_name is False else about(name, *lines)
-
-    def code(self, code: int) -> int:
-        """The exit code instead of this one."""
-        return 0 if self.exit_zero and code in app.OF_VERDICTS else code
 
 
 class Chosen(Options, group="Output"):

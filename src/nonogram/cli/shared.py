@@ -11,11 +11,12 @@ import click
 
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.errors import StrangeCellError, TimeUpError
+from nonogram.base.errors import RequestError, StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
-from nonogram.cli.files import FileName
+from nonogram.cli import app
+from nonogram.cli.files import FileName, told_of
 from nonogram.cli.kinds import LEVEL, OneOf, Whole
-from nonogram.cli.printing import remark_on
+from nonogram.cli.printing import remark, remark_on
 from nonogram.cli.typed import Options, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
@@ -87,8 +88,13 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
     @functools.wraps(body)
     def bounded(options: Any) -> int | None:
         file = getattr(options, "file", None) or next(iter(getattr(options, "names", ())), None)
-        with in_time(Deadline(options.timeout), file):
-            return body(options)
+        try:
+            with in_time(Deadline(options.timeout), file):
+                return body(options)
+        except TimeUpError as error:
+            remark(told_of(error))
+            code: int = options.code(app.UNDECIDED)
+            return code
 
     return bounded
 
@@ -255,7 +261,7 @@ class About(Options):
 
 
 def refuse_outside(puzzle: Puzzle, at: tuple[int, int] | None, option: str) -> None:
-    """Raise UsageError if an option names a cell that the puzzle does not have."""
+    """Raise RequestError if an option names a cell that the puzzle does not have."""
     sizes = puzzle.geometry.row_sizes
     if at is not None and not (at[0] < len(sizes) and at[1] < sizes[at[0]]):
-        raise click.UsageError(f"{option} {at[0] + 1},{at[1] + 1}: the puzzle has no such cell")
+        raise RequestError(f"{option} {at[0] + 1},{at[1] + 1}: the puzzle has no such cell")

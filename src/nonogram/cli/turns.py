@@ -146,6 +146,7 @@ class Turns:
 
     def __init__(self, options: Files, total: int) -> None:
         self.codes, self._number, self._failed, self._left_out = [0], 0, 0, 0
+        self._unfinished = 0  # the exit code if the deadline ends the run
         self.line = Bar(total, False if options.quiet or total < 2 else None)
         self._options = options
 
@@ -156,7 +157,7 @@ class Turns:
             for name in rest:
                 if deadline.passed():
                     bar.say(left_told([name, *rest]))
-                    self.codes.append(app.UNDECIDED)
+                    self._unfinished = app.UNDECIDED
                     return
                 bar.work_on(name, monotonic())
                 yield name
@@ -167,36 +168,39 @@ class Turns:
         work: Callable[[str, Any, Deadline], Made | None],
         entries: Iterable[tuple[str, Any]],
         *,
-        alone: bool = False,
         jobs: int | None = 1,
     ) -> Iterator[tuple[str, Made]]:
-        """Yield what the work makes of each entry that is chosen. An error of one alone is raised.
+        """Yield what the work makes of each entry that is chosen. The errors of others are told.
 
         An entry is a name and a puzzle, or something else that has this name; the work gets both,
         and a deadline, and returns None to leave it out. Several processes may do it. In the end
-        a line has the numbers of those that failed, and that were left out.
+        a line has the numbers of those that failed among others, and that were left out.
         """
         for name, made in mapped(partial(_made, self._options, work), entries, jobs):
             self._number += 1
             if isinstance(made, NonogramError):
-                if alone or is_full(made):
-                    raise made
                 self._failed += 1
-                self.line.say(told_of(made, name))
-                self.codes.append(app.exit_code(made))
+                self.fail(name, made)
             elif made is None:
                 self._left_out += 1
             else:
                 yield name, made
-        ends = {"failed": self._failed, "left out by --only": self._left_out}
+        ends = {"failed": self._number > 1 and self._failed, "left out by --only": self._left_out}
         total = f"of {self._number:,}"
         if told := [f"{number:,} {total} {end}" for end, number in ends.items() if number]:
             note(f"nonogram: {', '.join(told)}")
 
+    def fail(self, name: str, error: NonogramError) -> None:
+        """Tell the error of a file, and go on after it; raise that of a full disk."""
+        if is_full(error):
+            raise error
+        self.line.say(told_of(error, name))
+        self.codes.append(app.exit_code(error))
+
     @property
     def code(self) -> int:
-        """The most serious code."""
-        return app.most_serious(self.codes)
+        """The most serious code. With --exit-zero, those of verdicts count as 0."""
+        return app.most_serious([*map(self._options.code, self.codes), self._unfinished])
 
 
 def _made(

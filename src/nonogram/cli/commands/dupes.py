@@ -69,7 +69,7 @@ def dupes(options: DupesOptions) -> int:
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
     note(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
-    return options.code(turns.code)
+    return turns.code
 
 
 def _keyed(options: Files, path: str, _: None, __: Deadline) -> list[tuple[str, Keyed]]:

@@ -13,6 +13,7 @@ from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, make_folder
+from nonogram.base.errors import NonogramError, RequestError
 from nonogram.base.text import counted, named
 from nonogram.base.values import Data
 from nonogram.cli import app, shared
@@ -88,7 +89,8 @@ def explain(options: ExplainOptions) -> int:
     is for each puzzle. --to svg -o FOLDER/ draws each step, in numbered files.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
-    solutions, 4 for no solution, 5 if the time was too short, and 6 if a SAT solver failed.
+    solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of
+    --cell, and 6 if a SAT solver failed.
     """
     paths, pages = paths_in(options), list[Data]()
     turns = Turns(options, len(paths))
@@ -100,7 +102,8 @@ def explain(options: ExplainOptions) -> int:
     work, entries = partial(_path, options, alone), chain(begun, found)
     # What somebody reads comes line by line, and is as wide as the terminal.
     jobs = 1 if alone or (options.out is None and sys.stdout.isatty()) else options.jobs
-    for number, (name, path) in enumerate(turns.each(work, entries, alone=alone, jobs=jobs)):
+    has_lines = False
+    for name, path in turns.each(work, entries, jobs=jobs):
         turns.codes.append(app.EXIT_CODES[path.verdict])
         turns.line.lift()
         if options.names_only:
@@ -109,15 +112,19 @@ def explain(options: ExplainOptions) -> int:
             from pathlib import Path
 
             pages.append({**path.page, "file": None if name == STDIN else Path(name).name})
-        if number and options.out is None and not (options.as_json or options.names_only):
+        if has_lines and path.lines and not options.as_json:
             say("")
-        with shared.in_time(Deadline(options.timeout), name):
-            for line in path.lines:
-                tell(line)
+        has_lines = has_lines or bool(path.lines)
+        try:
+            with shared.in_time(Deadline(options.timeout), name):
+                for line in path.lines:
+                    tell(line)
+        except NonogramError as error:
+            turns.fail(name, error)
         turns.line.say(*about(name, *path.remarks))
     if options.is_paged:
         _put_page(options, pages)
-    return options.code(turns.code)
+    return turns.code
 
 
 class _Path(NamedTuple):
@@ -143,7 +150,11 @@ def _path(
     reasons = [reason_text(puzzle, reason) for reason in explanation.reasons]
     if options.out is None:
         lines = _lines(options, name, explanation, line, alone=alone)
-        return _Path(verdict, lines if alone else [*lines], None, reasons)
+        try:
+            lines = lines if alone and options.cell is None else iter([*lines])
+        except RequestError as error:  # no step decides the cell
+            return _Path(Verdict.UNDECIDED, remarks=[str(error)])
+        return _Path(verdict, lines, None, reasons)
     if verdict is Verdict.NO_SOLUTION:
         told = [] if alone else [words]
         return _Path(verdict, [words] if alone else [], None, [*told, *reasons])

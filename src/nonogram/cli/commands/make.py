@@ -161,11 +161,11 @@ def make_all(
     """Make a puzzle of each picture, and describe one `alone`; return the exit code."""
     turns, tell = Turns(options, len(targets)), _describe if alone else _put_line
     entries = ((image, targets[image]) for image in turns.over(targets))
-    for image, proposed in turns.each(partial(make_each, options, kind), entries, alone=alone):
+    for image, proposed in turns.each(partial(make_each, options, kind), entries):
         turns.line.lift()
         tell(options, image, proposed)
         turns.codes.append(proposed[0].code)
-    return options.code(turns.code)
+    return turns.code
 
 
 def _put_line(options: MakeOptions, image: str, proposed: Sequence[Made]) -> None:

@@ -129,13 +129,13 @@ def put_book(options: ShowOptions, found: Sequence[Named], kind: str, out: str |
         return _Drawn(name, puzzle, shown[0] if shown else None, *rated)
 
     entries = ((name, puzzles[name]) for name in turns.over(puzzles))
-    drawn = [one for _, one in turns.each(draw, entries, alone=not several)]
+    drawn = [one for _, one in turns.each(draw, entries)]
     if drawn:
         _put_pages(options, drawn, kind, out, Deadline(limit and limit * len(drawn)))
     elif len(turns.codes) == 1:
         note("nonogram: no book is written")
         turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
-    return options.code(turns.code)
+    return turns.code
 
 
 def _rated(
@@ -300,11 +300,11 @@ def _each_shown(
             return put_book(options, [(name, puzzle)], kind, target)
         return _shown(options, name, puzzle, kind, target, deadline)
 
-    for _, code in turns.each(draw, entries, alone=not several):
+    for _, code in turns.each(draw, entries):
         if code == app.INTERRUPTED:
             return code
         turns.codes.append(code)
-    return options.code(turns.code)
+    return turns.code
 
 
 def _shown(
