@@ -117,7 +117,7 @@ def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
                 and (record := one.get_help_record(context)) is not None
             ]:
                 told = "\n".join(f"| `{names}` | {_cell(text)} |" for names, text in rows)
-                yield f"| {title} | meaning |\n|---|---|\n{told}"
+                yield f"| {title} | Meaning |\n|---|---|\n{told}"
         if isinstance(command, click.Group):
             for other in command.list_commands(context):
                 own = command.get_command(context, other)
@@ -165,11 +165,12 @@ def of_the_site(text: str) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Keep short code in one line.
+    """Keep short code in one line, and a word of code on narrow screens, too.
 
     A row of a picture that begins with # is no prompt of a superuser, for which Pygments takes it.
     """
     html = re.sub(r'^<span class="gp">#</span>(.*)$', _printed, html, flags=re.MULTILINE)
+    html = re.sub(r"<code>([^<>\s]{1,20})</code>", r'<code class="word">\1</code>', html)
     return re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
 
 

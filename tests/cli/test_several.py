@@ -65,12 +65,12 @@ def test_a_folder_without_any_puzzle_is_an_error(here: Path, command: str) -> No
     more = ["-o", "in", "--to", "cwd"] if command in ("convert", "make") else []
     more += ["--proof-dir", "in"] if command == "verify-proof" else []
     words = [command, "out", *more]
-    nothing = "out: nothing to read is in it"
+    nothing = "out: expected files to read"
     (here / "out" / "notes.doc").write_text("nothing")
-    assert streams(run(*words)) == (1, "", f"{nothing}, only 1 other file: 1 .doc\n")
+    assert streams(run(*words)) == (1, "", f"{nothing}, found only 1 other file: 1 .doc\n")
     (here / "out" / "deeper").mkdir()
     told = run(*words).stderr
-    assert told == f"{nothing}, only 1 other file: 1 .doc; -r looks into subfolders\n"
+    assert told == f"{nothing}, found only 1 other file: 1 .doc; -r looks into subfolders\n"
     assert "-r looks" not in run(*words, "-r").stderr
     if command in ("check", "show", "solve", "dupes"):
         assert run(command, "out", "in").exit_code in (0, 3)

@@ -89,10 +89,10 @@ def _end_unread(files: Files, sources: Sources, names: Sequence[str]) -> NoRetur
     An empty list or folder is no mistake. One that has something else is an error.
     """
     subfolders = not files.recursive and any(next(os.walk(name), ((), ()))[1] for name in names)
-    others = f", only {sources.skipped}" if sources.skipped else ""
+    others = f", found only {sources.skipped}" if sources.skipped else ""
     others += "; -r looks into subfolders" if subfolders else ""
     if subfolders or not {"hidden", "excluded"}.issuperset(sources.others.values()):
-        raise ParseError(f"nothing to read is in it{others}", None, names[0])
+        raise ParseError(f"expected files to read{others}", None, names[0])
     note("nonogram: nothing to read")
     click.get_current_context().exit()
 

@@ -28,7 +28,7 @@ Rows = Iterable[Iterable[int | None]]
 
 #: Cells of a puzzle as an argument. They can be rows of colour numbers, a text as `print` shows it,
 #: or a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as
-#: rows of two cells. A set of positions is refused, because it says no colours.
+#: rows of two cells. A set of positions is refused, because it names no colours.
 GridLike = Rows | str | Mapping[Position, int] | Mapping[Position, int | None]
 
 BACKGROUND = "."
