@@ -102,7 +102,7 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     verbose: bool = flag(
-        "Print more, such as the names of skipped files. It also prints figures about the run.",
+        "Print more, such as the names of skipped files. `solve` and `check` also print figures.",
         "-v",
         group="Output",
     )
