@@ -55,7 +55,8 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
         ("#?\n?k", "given cells, line 2: column 2 has 'k', expected one of . # ?"),
         (
             "XO\nOX",
-            "given cells: several readings fit: O as empty, X as filled; X as empty, O as filled",
+            "given cells: several readings fit: O as background, X as filled;"
+            " X as background, O as filled",
         ),
         ({(0, 5): 1}, "no cell at (0, 5): rows and places count from 0"),
         ({0: 1}, "expected the row of a cell and its place there, from 0, found 0"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from inspect import signature
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import nonogram
 from nonogram import Block, Grid, Puzzle, RequestError
+from nonogram.core.puzzle.puzzle import ABOUT
 
 
 def test_a_puzzle_of_numbers() -> None:
@@ -160,3 +162,13 @@ def test_another_clue_is_written_as_the_first() -> None:
     assert puzzle.with_clue("row 1", [0]).rows[0] == ()
     with pytest.raises(RequestError, match=r"^row 1: expected numbers from 1, .*, found 'x'"):
         puzzle.with_clue("row 1", ["x"])  # type: ignore[list-item]
+
+
+def test_texts_have_names() -> None:
+    """Those of `Puzzle`, and type checkers and `help` know them."""
+    texts = {what: f"the {what}" for what in ABOUT}
+    given: Any = texts
+    assert Puzzle.of([[1]], [[1]], **given).texts == texts
+    assert {*ABOUT} <= {*signature(Puzzle.of).parameters}
+    with pytest.raises(TypeError, match="titel"):
+        Puzzle.of([[1]], [[1]], titel="a")  # type: ignore[call-arg]

@@ -123,9 +123,12 @@ class Puzzle(Looks, Value):
         colours: int | None = None,
         *,
         palette: Palette = (),
+        title: str | None = None,
+        author: str | None = None,
+        copyright: str | None = None,  # noqa: A002 (the name of its field)
+        description: str | None = None,
         goals: Iterable[GridLike] = (),
         colors: int | None = None,
-        **about: str | None,
     ) -> Puzzle:
         """Make a puzzle on a rectangle from numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
 
@@ -134,15 +137,25 @@ class Puzzle(Looks, Value):
                 stands for a number that cannot be read, and [] or [0] is a row without blocks.
             columns: the numbers of each column, like those of the rows.
             colours: K, by default the largest colour in the clues, and at least 1.
-            goals: pictures, each in a form that `grid` takes.
             palette: the looks of the colours, as in `Puzzle`.
-            about: the texts of `Puzzle`, such as `title`.
+            title, author, copyright, description: texts about the puzzle.
+            goals: pictures, each in a form that `grid` takes.
 
         Raises RequestError, which names the place, for any other value.
         """
         by_row, by_column = _clues(rows, "row"), _clues(columns, "column")
         colours = colours_or(colors, colours)
-        puzzle = rectangular(by_row, by_column, colours, palette, goals, **about)
+        puzzle = rectangular(
+            by_row,
+            by_column,
+            colours,
+            palette,
+            goals,
+            title=title,
+            author=author,
+            copyright=copyright,
+            description=description,
+        )
         for goal in puzzle.goals:
             grid_for(puzzle, goal, "a goal")
         return puzzle
