@@ -170,7 +170,7 @@ def test_usual_options_come_first() -> None:
 
 
 def test_every_command_is_in_one_group_of_help() -> None:
-    text = main.get_help(click.Context(main, info_name="nonogram"))
+    text = main.get_help(click.Context(main, info_name="nonogram", **main.context_settings))
     assert [line for line in text.splitlines() if len(line) > 80] == []
     assert [word for word in ("CWD", "CWC", "--solver") if word not in text] == []
     parts = re.split(r"^(\w[\w ]+):$", text, flags=re.MULTILINE)[3:]
