@@ -25,6 +25,7 @@ from nonogram.base.errors import (
     WrongCallError,
 )
 from nonogram.base.text import one_line, system_message
+from nonogram.make.picture import NothingLeft
 from support.texts import SWITCH
 
 EXAMPLES = [
@@ -32,6 +33,7 @@ EXAMPLES = [
     ParseError("no puzzle"),
     ParseError("row 9 has 2 sizes but 3 colours", 12, "puzzle.cwc"),
     StrangeCellError("row 1, column 1 has 'x'", 1, "picture.txt"),
+    NothingLeft("a picture of one colour", None, "sky.png"),
     MissingFileError("no such file", None, "puzzle.cwc"),
     Refused("the solution does not fit the clue of row 1", None, "proof.zip"),
     WriteError("no room"),

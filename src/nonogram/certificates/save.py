@@ -60,7 +60,8 @@ def prove(
             an error, there is no file.
         common: whether to prove, for multiple solutions, which cells are the same in all of them.
     Returns:
-        The number of lemmas and deletions of the proof, 0 if none is needed.
+        The number of lemmas and deletions of the proof. It is 0 if unit propagation proves the
+        verdict; the file is written all the same.
     Raises:
         RequestError: the verdict cannot be proved, a solution is not one, or the solver logs no
             proofs.
