@@ -121,7 +121,7 @@ def test_what_is_no_size(sheet: Open) -> None:
     page = sheet(4)
     for size in ("-3x4", "3 x -4", "3 x 4 x 5", "2.5", "0x3", "", "x", "1e9"):
         page.run("$('size').value = arguments[0]; $('resize').requestSubmit()", size)
-        page.says("#filed", "Expected columns x rows")
+        page.says("#resized", "Expected columns x rows")
         assert page.run("return [form.columns, form.rows]") == [4, 4], size
     page.run("$('size').value = ' 3\\u00d75 '; $('resize').requestSubmit()")
     page.until("form.columns === 3 && form.rows === 5")
@@ -134,7 +134,7 @@ def test_a_hexagon_that_is_lopsided(sheet: Open) -> None:
     page.press("#mirror")
     page.until("form.sides[0] === 2 && form.sides[1] === 3 && play.at === 2")
     page.run("$('size').value = '1, 2, 3'; $('resize').requestSubmit()")
-    page.says("#filed", "lengths of six sides")
+    page.says("#resized", "lengths of six sides")
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
@@ -240,11 +240,17 @@ def test_typed_clues_follow_what_is_drawn(sheet: Open) -> None:
 
 
 def test_play(sheet: Open) -> None:
+    """Nothing is said of the page any more once it has opened."""
     page = sheet(3)
     page.stroke(0, 2)
+    page.run(
+        "new MutationObserver(() => {"
+        " window.link = document.querySelector('#filed a')?.getAttribute('href') ?? window.link;"
+        " }).observe($('filed'), { childList: true })"
+    )
     page.press("#play")
-    page.says("#filed", "Play it")
-    path = page.run("return document.querySelector('#filed a').getAttribute('href')")
+    page.until("window.link && $('filed').childElementCount === 0")
+    path = page.run("return window.link")
     status, body = page.editor.request("GET", path)
     assert status == 200
     assert b'id="to-walk"' in body

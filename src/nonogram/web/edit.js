@@ -354,8 +354,11 @@ function listen() {
   buildArrows();
   for (const button of elements("[data-pen]"))
     on(button, "click", () => choosePen(button.dataset.pen));
-  on($("resize"), "submit",
-    event => { event.preventDefault(); return chooseSize($("size").value); });
+  on($("resize"), "submit", event => {
+    event.preventDefault();
+    tell("resized", "");
+    return attempt(() => chooseSize($("size").value), "resized");
+  });
   on($("typing"), "toggle", showTyped);
   on($("filed"), "click", event => event.target.closest("a, select")
     || $("filed").replaceChildren());

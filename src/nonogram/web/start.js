@@ -193,6 +193,7 @@ async function offerRest({ message }, part, isPlayed) {
   const rest = await restOf(part).catch(() => null);
   wanted = null;
   if (!isPlayed && !shown && play.past.length < 2) begin(examples[1], "");
+  if (isPlayed && !rest) return tell("making", message, "bad");
   say(isPlayed ? "making" : "notice", message,
     ...isPlayed ? [] : [["Start page", () => location.assign(location.pathname)]],
     ...rest ? [["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]] : []);
