@@ -198,7 +198,9 @@ def test_a_list_of_names_can_be_read_again(command: str) -> None:
     first = names[:1] if command == "dupes" else []  # the others are equal to it
     code, out, err = streams(run(command, "-ql", FORGED, *names))
     assert (code, out) == (2, "")
-    assert err.endswith(f"nonogram: {SHOWN}: -l needs -0 for a name with a line end\n")
+    assert err.endswith(
+        f"nonogram: {SHOWN}: -l needs -0, as this name has a line end and may have to be printed\n"
+    )
     listed = run(command, "-ql", *first, *names).stdout_bytes
     assert [*map(os.fsdecode, listed.split(b"\n")[:-1])] == names
     Path("list").write_bytes(listed)

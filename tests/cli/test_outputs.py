@@ -17,6 +17,7 @@ from nonogram.base.errors import WriteError, refused_as
 from nonogram.cli.files import PUZZLES as PUZZLE_ENDINGS
 from support.command_line import run, streams
 from support.paths import DOCS, PROJECT, PUZZLES
+from support.texts import NONE
 from support.trials import kinds
 
 CAT = str(PUZZLES / "cat.cwd")
@@ -207,3 +208,27 @@ def test_ctrl_c_says_what_is_not_written(
     assert Path("out.html").exists() == there
     assert run(*command, "-q" if command[0] != "show" else "--color=never").exit_code == 0
     assert Path("out.html").read_bytes() != b"old"
+
+
+@pytest.mark.parametrize(
+    ("command", "what"), [("solve", "picture"), ("hint", "picture"), ("explain", "page")]
+)
+def test_no_picture_is_written_and_an_older_one_is_named(
+    here: Path, command: str, what: str
+) -> None:
+    Path("none.cwd").write_text(NONE)
+    name = "x.html" if command == "explain" else "x.svg"
+    told = f"no {what} is written\n"
+    assert streams(run(command, "none.cwd", "-o", name))[2].endswith(told)
+    Path(name).write_text("older")
+    code, _, err = streams(run(command, "none.cwd", "-o", name))
+    assert (code, err.endswith(f"{told}nonogram: did not replace {name}\n")) == (4, True)
+    assert "written" not in streams(run(command, "none.cwd", "-q", "-o", name))[2]
+    assert Path(name).read_text() == "older"
+
+
+@pytest.mark.parametrize("command", ["solve", "check", "report", "scan", "hint"])
+def test_help_names_a_folder_only_where_one_is_taken(command: str) -> None:
+    text = run(command, "--help-all").stdout
+    out = text[text.index("-o, --out") :]
+    assert "folder" not in out[: out.index(" --", 10)]

@@ -92,6 +92,12 @@ def test_a_run_that_is_not_finished_fails(command: str) -> None:
     asked = [*command.split(), "-q", "--deadline", "0.000001", "--exit-zero"]
     code, _, err = streams(run(*asked, "unique.cwd", "switch.cwd", "none.cwd"))
     assert (code, "not done" in err) == (5, True)
+    names = [f"{number}.cwd" for number in range(12)]
+    for name in names:
+        Path(name).write_text(UNIQUE)
+    assert " more\n" in streams(run(*asked, *names))[2]
+    err = streams(run(*asked, "-v", *names))[2]
+    assert (" more\n" in err, f"{', '.join(names[2:])}\n" in err) == (False, True)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="needs names of bytes")

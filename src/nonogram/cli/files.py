@@ -153,11 +153,16 @@ def unwritten() -> list[str]:
 
 
 def told_written() -> str:
-    """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; left b.svg", or ""."""
+    """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; left b.svg", or "".
+
+    A file from an earlier run that has not been replaced is named, too.
+    """
     names: dict[str, list[str]] = {}
     for out in _outputs():
-        if out.told and (out.is_done or out.fate == "left"):
-            names.setdefault(out.fate.replace("written", "wrote"), []).append(out.name)
+        if out.told and (out.is_done or out.before is not None):
+            done = out.is_done or out.fate == "left"
+            fate = out.fate.replace("written", "wrote") if done else "did not replace"
+            names.setdefault(fate, []).append(out.name)
     return "; ".join(f"{fate} {ends_of(those)}" for fate, those in names.items())
 
 

@@ -97,8 +97,8 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time. A message names the files that are not done. Add "
-        "--timeout, so that a hard puzzle does not hold up the others.",
+        "End the whole run after this time. A message names up to 8 files that are not done, "
+        "and with -v all. Add --timeout, so that a hard puzzle does not hold up the others.",
         of_many=True,
     )
     verbose: bool = flag(
@@ -196,6 +196,11 @@ class Written(Options, group="Output"):
         """Whether the output goes into a folder."""
         return self.out is not None and names_folder(self.out)
 
+
+#: `-o` of a command that writes one file, also about several puzzles.
+ONE_FILE: str | None = option(
+    "Write to this file.", OUTPUT, "-o", meant="--output --outfile --save"
+)
 
 #: What commands may do, and the group of options that they take then.
 KINDS: dict[str, type[Options]] = {

@@ -15,7 +15,7 @@ from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import FileName
-from nonogram.cli.groups import Answers, Chosen, Files, Only, Work
+from nonogram.cli.groups import ONE_FILE, Answers, Chosen, Files, Only, Work
 from nonogram.cli.kinds import FOLDER, MEMORY, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first, refuse_if
@@ -175,6 +175,7 @@ class AskingOptions(
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
+    out: str | None = ONE_FILE
     seed: int = option(
         "Change the random choices of the SAT solver. Glucose and others that take no seed "
         "get the variables in another order. With a seed, a single solver of PySAT does the "

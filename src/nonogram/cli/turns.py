@@ -41,20 +41,20 @@ _NAMED = 8
 _PATIENCE = 0.3  #: seconds that this process works alone: others take about as long to start
 
 
-def is_quiet() -> bool:
-    """Whether the running command prints only what was asked for."""
-    return bool(click.get_current_context().params.get("quiet"))
+def is_given(name: str) -> bool:
+    """Whether the running command has a flag, and it is given."""
+    return bool(click.get_current_context().params.get(name))
 
 
 def note(*lines: str) -> None:
     """Print remarks on standard error, unless the command is quiet."""
-    if not is_quiet():
+    if not is_given("quiet"):
         remark(*lines)
 
 
 def note_on(name: str, *lines: str) -> None:
     """Print remarks about a file, like `note`."""
-    if not is_quiet():
+    if not is_given("quiet"):
         remark_on(name, *lines)
 
 
@@ -77,9 +77,11 @@ def inputs(
     for path in sources.paths:
         if path not in names:  # found in a folder
             reads(path)
-    if _prints_names() and not (files.null or sys.stdout.isatty()):
+    if is_given("names_only") and not (files.null or sys.stdout.isatty()):
         for path in sources.paths:
-            refuse_if("\n" in path, f"{named(path)}: -l needs -0 for a name with a line end")
+            # it is not known yet which of them --only leaves out
+            message = "-l needs -0, as this name has a line end and may have to be printed"
+            refuse_if("\n" in path, f"{named(path)}: {message}")
     return sources
 
 
@@ -95,10 +97,6 @@ def _end_unread(files: Files, sources: Sources, names: Sequence[str]) -> NoRetur
         raise ParseError(f"expected files to read{others}", None, names[0])
     note("nonogram: nothing to read")
     click.get_current_context().exit()
-
-
-def _prints_names() -> bool:
-    return bool(click.get_current_context().params.get("names_only"))
 
 
 def _listed(files: Files) -> list[str]:
@@ -122,7 +120,7 @@ def _listed(files: Files) -> list[str]:
 
 def paths_of(sources: Sources) -> list[str]:
     """The files to read. A remark tells of others in folders; -v names them."""
-    if click.get_current_context().params.get("verbose"):
+    if is_given("verbose"):
         for path, ending in sources.others.items():
             remark_on(path, f"skipped ({ending})")
     elif sources.others:
@@ -136,8 +134,9 @@ def paths_in(files: Files) -> list[str]:
 
 
 def left_told(names: Sequence[str]) -> str:
-    """The line about files that were not done before the deadline."""
-    left, those = counted(len(names), "file"), shortened([*map(named, names)], _NAMED)
+    """The line about files that were not done before the deadline. With -v it names all."""
+    most = len(names) if is_given("verbose") else _NAMED
+    left, those = counted(len(names), "file"), shortened([*map(named, names)], most)
     return f"nonogram: the deadline passed: {left} not done: {those}"
 
 

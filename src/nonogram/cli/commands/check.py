@@ -19,7 +19,7 @@ from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES, are_several, kind_of
-from nonogram.cli.groups import Written
+from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, drawn, opened, put, say, tell
 from nonogram.cli.progress import ask
@@ -44,6 +44,7 @@ _ENDINGS = {".txt": TEXT, ".jsonl": "json", ".json": "json", ".csv": "csv", **PA
 
 
 class CheckOptions(Written, AskingOptions, shared.KnownCells):
+    out: str | None = ONE_FILE
     to: str | None = option(
         "Write the report as text, json, csv (a table) or html (a page). By default the "
         "ending of FILE decides.",

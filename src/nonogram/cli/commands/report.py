@@ -7,7 +7,7 @@ import sys
 from nonogram.base.text import counted, natural
 from nonogram.cli import shared
 from nonogram.cli.files import INPUT, PAGES, kind_of
-from nonogram.cli.groups import Chosen, Quiet, Written, seconds
+from nonogram.cli.groups import ONE_FILE, Chosen, Quiet, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
 from nonogram.cli.solve_options import is_wanted
@@ -17,6 +17,7 @@ from nonogram.cli.typed import argument, command, option, refuse_if
 
 class ReportOptions(Written, Chosen, Quiet):
     results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
+    out: str | None = ONE_FILE
     to: str | None = option(
         "Write a page (html) or a table (csv). By default the ending of FILE decides, and "
         "otherwise it is a page.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.base.disk import STDIN
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, about, file_or_stdin, kind_of
-from nonogram.cli.groups import Quiet, Written, seconds
+from nonogram.cli.groups import ONE_FILE, Quiet, Written, seconds
 from nonogram.cli.kinds import Whole
 from nonogram.cli.printing import put, put_line, put_puzzle, say
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
@@ -13,6 +13,7 @@ from nonogram.cli.typed import argument, command, flag, option, refuse_if
 
 class ScanOptions(Written, Quiet, shared.About):
     file: str | None = argument(INPUT, required=False, metavar="[PICTURE]")
+    out: str | None = ONE_FILE
     page: int = option("Choose the page of a PDF.", Whole(1, 10_000), default=1)
     grid: int | None = option(
         "Choose one of several puzzles in the picture, counted from above. By default the "

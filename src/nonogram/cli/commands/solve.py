@@ -112,6 +112,7 @@ def _solve_one(
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     if not options.quiet:
         remark_on(file, *remarks_of(answer, stopped=stopped))
+        remark(*["nonogram: no picture is written"] * (out is not None and answer.solution is None))
     if options.verbose:
         remark(*describe(answer, question))
     return app.INTERRUPTED if stopped else options.code(app.exit_code_of(answer))
