@@ -193,8 +193,9 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     open_cells = explanation.grid(number).cells.count(None)
     yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
     if explanation.verdict is Verdict.UNDECIDED:
-        found = "the solution found is the only one"
-        yield f"It is not known whether {found if explanation.result.solutions else 'it has one'}."
+        only = "the solution found is the only one"
+        known = only if explanation.result.solutions else "the puzzle has a solution"
+        yield f"It is not known whether {known}."
 
 
 def _filled(text: str, columns: int, begin: str) -> str:
