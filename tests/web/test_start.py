@@ -681,7 +681,7 @@ def test_a_link_is_opened_though_one_draws_meanwhile(visitor: Visitor) -> None:
     visitor.run("away = new Promise(there => { window.there = there; })")
     link = f"#edit={packed(TRIANGLES)}"
     visitor.run("location.hash = arguments[0]", link)
-    visitor.says("#notice", "The puzzle is opened")
+    visitor.says("#notice", "Opening the puzzle")
     visitor.run("play.mark(7, 1); lift(); changed(); keepDrawing(); away = null; there()")
     visitor.until("$('title').value === 'Theirs'")
     assert visitor.run("return [location.hash, $('notice').textContent]") == [link, ""]
@@ -694,7 +694,7 @@ def test_an_empty_sheet_instead_of_a_link(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run("away = new Promise(there => { window.there = there; })")
     visitor.run("location.hash = arguments[0]", f"edit={packed(TRIANGLES)}")
-    visitor.says("#notice", "The puzzle is opened")
+    visitor.says("#notice", "Opening the puzzle")
     visitor.run("beginEmpty()")
     visitor.until("!wanted && $('notice').textContent === ''")
     visitor.run("away = null; there()")
