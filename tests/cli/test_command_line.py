@@ -193,10 +193,10 @@ class TestHowMany:
         """A grid of one filled cell a line has n! solutions: more than there is time for."""
         many = tmp_path / "many.cwd"
         many.write_text("30\n30\n" + "1\n" * 30 + "\n" + "1\n" * 30)
-        code, out, _ = streams(run_until(r"at least [1-9]", "solve", "--count", str(many)))
+        code, out, _ = streams(run_until(r"at least ([2-9]|1\d)", "solve", "--count", str(many)))
         assert code == 3
         assert re.fullmatch(r"at least \d+\n", out)
-        done = run_until(r"at least [1-9]", "solve", "--count", str(many), str(many))
+        done = run_until(r"at least ([2-9]|1\d)", "solve", "--count", str(many), str(many))
         assert re.search(r"many\.cwd: at least \d+\n", done.stdout)
         assert run("solve", "--count", "--limit", "3", str(many)).stdout == "3\n"
 

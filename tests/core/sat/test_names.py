@@ -158,10 +158,11 @@ class TestCommandLine:
 
     def test_another_seed_is_another_try(self, tmp_path: Path) -> None:
         file = tmp_path / "hard.cwd"
-        nonogram.save(nonogram.random_puzzle(30, 30, density=0.4, seed=1), file)
+        nonogram.save(nonogram.random_puzzle(50, 50, density=0.4, seed=1), file)
+        nonogram.save(nonogram.ndom_puzzle(1), tmp_path / "easy.cwd")
         journal = str(tmp_path / "r.jsonl")
-        asked = ("solve", str(file), "--resume", journal, "--timeout", "0.05")
-        for seed, known in ((1, ""), (1, "; 1 known before"), (2, "")):
+        asked = ("solve", str(tmp_path), "--resume", journal, "--timeout", "0.05")
+        for seed, known in ((1, ""), (1, "; 2 known before"), (2, "; 1 known before")):
             _, _, err = streams(run(*asked, "--seed", str(seed)))
             assert ("1 undecided" + known + "\n") in err
         code, _, err = streams(run(*asked[:-2], "--seed", "1", "--solver", "none"))

@@ -133,7 +133,7 @@ def test_a_deadline_leaves_it_incomplete() -> None:
     grids: list[Grid] = []
     for seconds in (0.3, 4.0, 16.0, 64.0):  # a busy machine may find none in the first
         found = solutions(rooms(5, 8), timeout=seconds)
-        with pytest.raises(TimeUpError, match=r"at least .* solutions: the time was up"):
+        with pytest.raises(TimeUpError, match=r"at least .* solutions?: the time was up"):
             grids.extend(found)
         if grids:
             break
