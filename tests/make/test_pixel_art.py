@@ -244,7 +244,8 @@ class TestWhatIsLost:
         assert done.stderr.count("lost: ") == 2
         done = run("make", str(sprite), "-o", str(tmp_path / "sprite.cwd"), "--colors", "3")
         assert done.exit_code == 1
-        assert done.stderr.endswith("sprite.cwd: CWD has no colours\n")
+        assert "sprite.cwd: CWD has no colours\n" in done.stderr
+        assert "did not replace" in done.stderr
 
     def test_colours_that_win_no_cell(self, tmp_path: Path) -> None:
         image = Image.new("RGB", (600, 600), WHITE)

@@ -240,14 +240,13 @@ def test_typed_clues_follow_what_is_drawn(sheet: Open) -> None:
 
 
 def test_play(sheet: Open) -> None:
-    """Nothing is said of the page any more once it has opened."""
+    """The page opens, and nothing is said of it any more; a browser that opens none has a link."""
     page = sheet(3)
     page.stroke(0, 2)
-    page.run(
-        "new MutationObserver(() => {"
-        " window.link = document.querySelector('#filed a')?.getAttribute('href') ?? window.link;"
-        " }).observe($('filed'), { childList: true })"
-    )
+    page.run("window.own = window.open; window.open = () => null")
+    page.press("#play")
+    page.until("document.querySelector('#filed a')")
+    page.run("window.open = page => { window.link = page; return own(page); }")
     page.press("#play")
     page.until("window.link && $('filed').childElementCount === 0")
     path = page.run("return window.link")
