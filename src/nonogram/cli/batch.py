@@ -12,7 +12,7 @@ from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
 from nonogram.ask.question import Question
-from nonogram.ask.stream import Crew, Done, Stream, local, remote
+from nonogram.ask.stream import Crew, Done, Stream, Waiting, local, remote
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import WriteError
 from nonogram.cli import app
@@ -56,11 +56,13 @@ def ask_all(
             left.strike(done)
             bar.add(1 / done.of, new=done.new)  # how many files there are is known
 
+        def wait(longest: Waiting) -> None:
+            bar.work_on(longest.job.path, longest.since)
+
         show = partial(_show, options, put, bar)
         known = {} if journal is None else {"known": journal.known}
         deadline = Deadline(options.deadline)
         crew = _crew(options, alone=len(paths) == 1)
-        wait = lambda longest: bar.work_on(longest.job.path, longest.since)  # noqa: E731
         stream = Stream(jobs, question, crew, on_wait=wait, deadline=deadline, **known)
         try:
             show(stack.enter_context(closing(stream.in_order(keep))))

@@ -224,8 +224,7 @@ def _edges(ink: Floats, cell: int) -> Floats:
 
     The result has a row for each line above cells, and a column for each cell. The paper is that of
     the fainter side, since a digit may stand on the other one. A line between two filled cells may
-    be brighter than they are. Digits on a line look like it, but
-    do not reach its ends.
+    be brighter than they are. Digits on a line look like it, but do not reach its ends.
     """
     reach, far, middle = max(2, round(cell * 0.08)), round(cell * 0.16), cell // 2
     pieces = cells_of(np.roll(ink, middle, 0), cell)
