@@ -11,8 +11,11 @@ from pathlib import Path
 import pytest
 
 import nonogram
+from nonogram.base.clock import deadline
+from nonogram.base.clock.deadline import OutOfTime
 from nonogram.cli import printing, progress
-from nonogram.cli.progress import Stop
+from nonogram.cli.progress import ProgressLine, Stop
+from nonogram.explanation.explain import LATE
 from support.command_line import run
 from support.paths import PROJECT, PUZZLES
 from support.texts import endless
@@ -385,12 +388,36 @@ def test_what_takes_long_shows_how_far_it_is(
     monkeypatch.chdir(PROJECT)
     monkeypatch.setattr(progress, "_PATIENCE", 0.0)
     monkeypatch.setattr(progress, "is_screen", lambda stream: True)
+    monkeypatch.setattr(deadline, "_PAUSE", 0.0)
     result = run(*(word.format(tmp_path) for word in command))
     assert result.exit_code in (0, 3)
-    assert re.search(
-        rf"\r  (\S+: )?\d+\.\d s, {said}(\r|$)", result.stderr
-    )  # the next one replaces it
+    assert _behind(said, result.stderr) == {""}
     assert "\r" not in result.stdout
+
+
+@pytest.mark.parametrize("options", [[], ["--json"], ["--cell", "1,1"], ["-o", "{}/x.html"]])
+def test_nothing_stands_behind_progress_when_the_time_is_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, options: list[str]
+) -> None:
+    def is_late(line: ProgressLine, progress: nonogram.Progress) -> None:
+        tell(line, progress)
+        if progress.settled is not None and progress.settled[0] > 100:
+            raise OutOfTime
+
+    tell = ProgressLine.__call__
+    monkeypatch.setattr(ProgressLine, "__call__", is_late)
+    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "is_screen", lambda stream: True)
+    monkeypatch.setattr(deadline, "_PAUSE", 0.0)
+    result = run("explain", str(PUZZLES / "cat.cwd"), *(word.format(tmp_path) for word in options))
+    assert result.exit_code == 5
+    assert LATE in result.stderr
+    assert _behind(FAR, result.stderr) == {""}
+
+
+def _behind(said: str, stderr: str) -> set[str]:
+    """The texts behind lines of progress, before another one replaces these, or they are wiped."""
+    return {*re.findall(rf"\r  (?:\S+: )?\d+\.\d s, {said}([^\r]*)", stderr)}
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")

@@ -159,12 +159,13 @@ def _path(
         told = [] if alone else [words]
         return _Path(verdict, [words] if alone else [], None, [*told, *reasons])
     page = None
-    if options.to == "svg":
-        words = f"{words}, {_draw(explanation, options.steps, options.out)}"
-    else:
-        from nonogram.report.walk import walk_data
+    with line:  # the steps are found as they are drawn
+        if options.to == "svg":
+            words = f"{words}, {_draw(explanation, options.steps, options.out)}"
+        else:
+            from nonogram.report.walk import walk_data
 
-        page = walk_data(explanation, options.steps)
+            page = walk_data(explanation, options.steps)
     return _Path(verdict, (), page, [*([] if options.quiet else [words]), *reasons])
 
 
@@ -176,10 +177,10 @@ def _lines(
     if with_name and not options.as_json:
         yield named(name)
     told = _records if options.as_json else _sentences
-    for text in told(options, explanation, {} if alone else {"path": name}):
-        line.wipe()
-        yield text
-    line.wipe()
+    with line:
+        for text in told(options, explanation, {} if alone else {"path": name}):
+            line.wipe()
+            yield text
 
 
 def _records(options: ExplainOptions, explanation: Explanation, source: Data) -> Iterator[str]:
