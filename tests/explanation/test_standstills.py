@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 import nonogram
 from nonogram import Position
-from nonogram.base.clock.deadline import Deadline
+from nonogram.base.clock.deadline import Deadline, While
 from nonogram.core.logic.board import Board
+from nonogram.core.logic.domains import Domains
+from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import LineModel
 from nonogram.core.puzzle import Block
+from nonogram.explanation import contradictions
 from nonogram.explanation.chain import cuts_of
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.lines import LineLogic
@@ -54,6 +59,21 @@ def test_what_is_kept_of_failures_is_as_on_the_board() -> None:
             logic.look_at(board.take(step.concludes))
     assert kept > 2
     assert forgotten > 2
+
+
+def test_contradictions_inside_others_end_with_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each cell and colour is tried first, thousands of them on a large board."""
+    tried: list[Domains] = []
+
+    def propagated(domains: Domains, deadline: Deadline) -> object:
+        tried.append(domains)
+        return propagate(domains, deadline)
+
+    monkeypatch.setattr(contradictions, "propagate", propagated)
+    board = Board.of(nonogram.Puzzle.of([[1]] * 3, [[1]] * 3), None)
+    deadline = While(Deadline(), lambda: len(tried) < 4)
+    assert Contradictions(board, deadline).step() is None
+    assert len(tried) == 4
 
 
 def test_the_blocks_beside_a_run_are_the_nearest() -> None:

@@ -154,6 +154,8 @@ class Contradictions:
         """A contradiction with others inside it, not necessarily the shortest."""
         budget, ranked = self._deeper, []
         for supposition in self._probes.suppositions():
+            if budget.spent():
+                return None
             run = propagate(self._probes.suppose(supposition), self._deadline)
             budget.left -= run.visits
             ranked.append((run.domains.count_undecided(), supposition))
