@@ -103,6 +103,13 @@ def main() -> None:
     )
     parser.add_argument("--plot", type=Path, help="file to draw the encodings in (SVG, PNG, ...)")
     parser.add_argument("--draw", type=int, help="seed of the puzzles that luck draws anew")
+    parser.add_argument("--views", type=int, choices=range(1, 9), default=8, help="views of luck")
+    parser.add_argument(
+        "--busy", type=int, nargs="+", default=[0, 4], help="busy processes beside those of luck"
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=240, help="after which luck begins no other view"
+    )
     parser.add_argument(
         "--beside",
         nargs="+",

@@ -7,6 +7,10 @@ and that a machine with other work to do costs no more CPU seconds than a quiet 
 The first half of the puzzles stays the same, for tuning. The others are drawn by a seed (`--draw`),
 which is to be chosen after the tuning. All are hard by conflicts, not by name: neither line logic,
 nor guesses, nor Glucose settles them soon.
+
+A view is given up after `--limit` CPU seconds of all of its processes, so that a busy machine gives
+up no sooner than a quiet one. All puzzles have their first view, then all their second one, and so
+on; what would end after `--minutes` by the clock is left out.
 """
 
 from __future__ import annotations
@@ -22,17 +26,20 @@ from itertools import count, product
 from pathlib import Path
 from random import Random
 from statistics import median
+from time import monotonic
 
 import nonogram
 from benchmarks.hard import UNDECIDED, views
-from benchmarks.process import Run, run
+from benchmarks.process import INTERRUPTED, Run, run
 from benchmarks.puzzles import HARD, saved
 from benchmarks.report import Report
 from benchmarks.textures import KINDS, textured
 from nonogram import Progress, Puzzle, TimeUpError, Verdict, ndom_puzzle, random_puzzle
 
 _SEEDS = (0, 1)
-_BUSY = 4  #: busy processes beside, at the second load
+_SLOW = 6  #: seconds by the clock for each CPU second of the limit, on a busy machine
+
+_OPEN = (UNDECIDED, INTERRUPTED)  #: exit codes of runs without a verdict
 
 #: Conflicts of Glucose after which a puzzle counts as hard.
 _CONFLICTS = 20_000
@@ -64,25 +71,35 @@ def luck(options: Namespace, report: Report) -> None:
     """Median and worst over the views, and how many are settled within the limit."""
     sources = [None, *filter(None, [options.against])]
     report.say(
-        f"CPU seconds of all processes over {4 * len(_SEEDS)} views, in brackets seconds by the "
-        f"clock; settled: a verdict within {options.limit} s by the clock ({os.cpu_count()} "
-        f"processors). A run without a verdict has a +."
+        f"CPU seconds of all processes over the views, in brackets seconds by the clock; settled: "
+        f"a verdict within {options.limit} CPU seconds ({os.cpu_count()} processors). A run "
+        f"without a verdict has a +."
     )
-    loads = [("idle", 0), (f"{_BUSY} busy processes beside", _BUSY)]
-    heads = ["puzzle", "load", "median", "worst", "worst / median", "settled"]
-    rows = []
+    end = monotonic() + 60 * options.minutes
+    runs: dict[tuple[str, int, Path | None], list[Run]] = {}
     with tempfile.TemporaryDirectory() as folder:
-        for (name, puzzle), (load, busy) in product(_puzzles(options), loads):
-            runs: list[list[Run]] = [[] for _ in sources]
-            for number, (view, seed) in enumerate(product(views(puzzle), _SEEDS)):
-                file = saved(folder, f"{number}", view)
-                for source, done in zip(sources, runs):  # in turns, so that noise hits all
-                    report.progress(f"{name}, {load}: view {number + 1}")
-                    done.append(_solved(file, seed, options.limit, busy, source))
-            for source, done in zip(sources, runs):
-                other = f"{name}, the other version" if source else name
-                rows.append([other, load, *_figures(done)])
-        report.table(heads, rows, 2)
+        puzzles = [(name, [*product(_SEEDS, views(puzzle))]) for name, puzzle in _puzzles(options)]
+        for number in range(options.views):
+            for (name, each), busy, source in product(puzzles, options.busy, sources):
+                seed, view = each[number]
+                done = runs.setdefault((name, busy, source), [])
+                left = end - monotonic()
+                if left > _longest(done, options.limit):
+                    report.progress(f"{name}, view {number + 1}, {busy} busy processes beside")
+                    file = saved(folder, f"{number}", view)
+                    done.append(_solved(file, seed, options.limit, left, busy, source))
+    heads = ["puzzle", "busy processes", "median", "worst", "worst / median", "settled"]
+    rows = [
+        [f"{name}, the other version" if source else name, str(busy), *_figures(done)]
+        for (name, busy, source), done in runs.items()
+        if done
+    ]
+    report.table(heads, rows, 1)
+
+
+def _longest(done: list[Run], limit: int) -> float:
+    """The seconds by the clock that the next run of a puzzle will probably take at most."""
+    return max((one.wall for one in done), default=float(limit))
 
 
 def _puzzles(options: Namespace) -> Iterator[tuple[str, Puzzle]]:
@@ -117,10 +134,10 @@ def _size(rng: Random, least: int, most: int) -> tuple[int, int]:
     return rng.randrange(least, most + 1), rng.randrange(least, most + 1)
 
 
-def _solved(file: Path, seed: int, limit: int, busy: int, source: Path | None) -> Run:
+def _solved(file: Path, seed: int, limit: int, left: float, busy: int, source: Path | None) -> Run:
     """One run to the verdict, beside so many busy processes."""
     path = [] if source is None else ["env", f"PYTHONPATH={source.resolve()}"]
-    options = ["-q", "--timeout", str(limit), "--seed", str(seed)]
+    options = ["-q", "--timeout", f"{min(left, _SLOW * limit):.0f}", "--seed", str(seed)]
     with ExitStack() as beside:
         for _ in range(busy):
             process = subprocess.Popen([sys.executable, "-c", "while True: pass"])
@@ -128,18 +145,19 @@ def _solved(file: Path, seed: int, limit: int, busy: int, source: Path | None) -
             beside.callback(process.kill)
         return run(
             [*path, sys.executable, "-m", "nonogram", "solve", *options, str(file)],
-            answers=(0, 3, 4, UNDECIDED),
+            answers=(0, 3, 4, UNDECIDED, INTERRUPTED),
+            together=limit,
         )
 
 
 def _figures(runs: list[Run]) -> list[str]:
     """Median and worst, their ratio, and how many have a verdict."""
-    order = sorted(runs, key=lambda one: (one.code == UNDECIDED, one.seconds))
+    order = sorted(runs, key=lambda one: (one.code in _OPEN, one.seconds))
     middle, worst = order[(len(order) - 1) // 2], order[-1]
-    settled = sum(one.code != UNDECIDED for one in runs)
+    settled = sum(one.code not in _OPEN for one in runs)
     ratio = worst.seconds / median(one.seconds for one in runs)
     return [_shown(middle), _shown(worst), f"{ratio:.1f}", f"{settled} of {len(runs)}"]
 
 
 def _shown(one: Run) -> str:
-    return f"{one.seconds:.1f} ({one.wall:.1f}){'+' if one.code == UNDECIDED else ''}"
+    return f"{one.seconds:.1f} ({one.wall:.1f}){'+' if one.code in _OPEN else ''}"
