@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import chain, groupby, zip_longest
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby, zip_longest
 from typing import Literal, NamedTuple
 
 from nonogram.base.arguments import items, lists_options, of_kind, one_of, truth
@@ -19,7 +19,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.palette import Rgb
 from nonogram.core.puzzle.puzzle import one_or_several
-from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
+from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Laid, Piece, Sheets, least_cell
 from nonogram.draw.front import add_front
 from nonogram.draw.measures import LARGEST_CELL, PAPERS
 from nonogram.draw.page import page_of
@@ -192,19 +192,7 @@ def book_of(
     elif title:
         sheets.begin(title)
     heads, named, begun = dict[int, str](), {}, []
-    pages = [
-        page_of(entry.puzzle.replace(title=None), entry.filled, clues_at=clues_at, counted=True)
-        for entry in entries
-    ]
-    pieces = [Piece(number, page, least_cell(page)) for number, page in enumerate(pages)]
-    free = order == FITTING
-
-    def is_last(piece: Piece) -> bool:  # logic does not solve it
-        return free and entries[piece.number].is_ambiguous
-
-    parts = groupby(sorted(pieces, key=is_last), is_last)
-    laid = (sheets.laid([*part], 0, LARGEST_CELL, free=free) for _, part in parts)
-    for sheet in chain.from_iterable(laid):
+    for sheet in _laid(sheets, entries, clues_at, free=order == FITTING):
         for piece in sheet.pieces:
             entry = entries[piece.number]
             name = str(len(heads) + 1) if len(puzzles) > 1 else ""
@@ -220,6 +208,23 @@ def book_of(
             sheets.add_text(text)
     _add_answers(sheets, entries, named)
     return sheets.numbered()
+
+
+def _laid(
+    sheets: Sheets, entries: Sequence[_BookEntry], clues_at: str, free: bool
+) -> Iterator[Laid]:
+    """The puzzles laid on sheets; if their order is `free`, those that logic cannot solve last."""
+    pages = [
+        page_of(entry.puzzle.replace(title=None), entry.filled, clues_at=clues_at, counted=True)
+        for entry in entries
+    ]
+    pieces = [Piece(number, page, least_cell(page)) for number, page in enumerate(pages)]
+
+    def is_last(piece: Piece) -> bool:
+        return free and entries[piece.number].is_ambiguous
+
+    for _, part in groupby(sorted(pieces, key=is_last), is_last):
+        yield from sheets.laid([*part], 0, LARGEST_CELL, free=free)
 
 
 def _add_answers(sheets: Sheets, entries: Sequence[_BookEntry], heads: dict[int, str]) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
-from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw import measures as mm
 from nonogram.draw.blocks import Piece, Sheets
+from nonogram.draw.outlines import Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import INK, Area, Label, Page, Shape
 
-#: A heart, the example of all books, and its cells that single rows tell at once.
+#: A heart, the example of all books, and its cells that single rows tell at once, one of them
+#: background, with a cross.
 _HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... ....#...."
-_BEGUN = "......... ####.#### ######### ######### ..#####.. ....#.... ......... ........."
+_BEGUN = "......... ####x#### ######### ######### ..#####.. ....#.... ......... ........."
 
 _EMBLEM = 9.0  #: millimetres of a cell on the cover
 _STEP = 46 * mm.DOT  #: of an example: three are as wide as the text above them
@@ -44,16 +46,24 @@ def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     for text in (*_RULES, _COLOURS) if in_colour else _RULES:
         sheets.add_text(text)
     sheets.down += 2 * mm.GAP
-    begun = page_of(puzzle, _grid(_BEGUN))
-    left, top = begun.board
-    # The cell between the blocks of 4 4 is background.
-    begun.shapes.append(Label(left + 4.5, top + 1.84, 1.1, "\N{MULTIPLICATION SIGN}", INK))
     drawings = {
         "A puzzle": page_of(puzzle),
-        "What single rows tell": begun,
+        "What single rows tell": _begun(puzzle),
         "Solved": page_of(puzzle, heart),
     }
     _add_drawings(sheets, _STEP, drawings)
+
+
+def _begun(puzzle: Puzzle) -> Page:
+    """The heart as far as single rows tell it."""
+
+    def crosses(corners: Callable[[Position], Points]) -> Iterator[Label]:
+        for down, row in enumerate(_BEGUN.split()):
+            for across in (at for at, cell in enumerate(row) if cell == "x"):
+                (left, top), *_ = corners((down, across))
+                yield Label(left + 0.5, top + 0.84, 1.1, "\N{MULTIPLICATION SIGN}", INK)
+
+    return page_of(puzzle, _grid(_BEGUN.replace("x", ".")), further=crosses)
 
 
 def _add_drawings(sheets: Sheets, cell: float, drawings: dict[str, Page]) -> None:
