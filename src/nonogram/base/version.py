@@ -1,3 +1,3 @@
 """The version of the package, in a module that the build can read."""
 
-__version__ = "0.7.1"
+__version__ = "0.8.0"
