@@ -26,7 +26,7 @@ PLAN = {
     "core": 46_550,
     "files": 20_600,
     "cli": 22_125,
-    "draw": 16_430,
+    "draw": 16_460,
     "report explanation": 25_950,
     "make": 10_550,
     "ask diagnosis": 16_950,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw import measures as mm
@@ -11,10 +11,11 @@ from nonogram.draw.outlines import Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import INK, Area, Label, Page, Shape
 
-#: A heart, the example of all books, and its cells that single rows tell at once, one of them
-#: background, with a cross.
+#: A heart, the example of all books, and its cells that single rows tell at once: filled ones, and
+#: one of background, between the blocks of 4 4.
 _HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... ....#...."
-_BEGUN = "......... ####x#### ######### ######### ..#####.. ....#.... ......... ........."
+_BEGUN = "......... ####.#### ######### ######### ..#####.. ....#.... ......... ........."
+_CROSSED = (1, 4)
 
 _EMBLEM = 9.0  #: millimetres of a cell on the cover
 _STEP = 46 * mm.DOT  #: of an example: three are as wide as the text above them
@@ -48,22 +49,16 @@ def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     sheets.down += 2 * mm.GAP
     drawings = {
         "A puzzle": page_of(puzzle),
-        "What single rows tell": _begun(puzzle),
+        "What single rows tell": page_of(puzzle, _grid(_BEGUN), further=_cross),
         "Solved": page_of(puzzle, heart),
     }
     _add_drawings(sheets, _STEP, drawings)
 
 
-def _begun(puzzle: Puzzle) -> Page:
-    """The heart as far as single rows tell it."""
-
-    def crosses(corners: Callable[[Position], Points]) -> Iterator[Label]:
-        for down, row in enumerate(_BEGUN.split()):
-            for across in (at for at, cell in enumerate(row) if cell == "x"):
-                (left, top), *_ = corners((down, across))
-                yield Label(left + 0.5, top + 0.84, 1.1, "\N{MULTIPLICATION SIGN}", INK)
-
-    return page_of(puzzle, _grid(_BEGUN.replace("x", ".")), further=crosses)
+def _cross(corners: Callable[[Position], Points]) -> list[Label]:
+    """The cross on the cell of background."""
+    (left, top), *_ = corners(_CROSSED)
+    return [Label(left + 0.5, top + 0.84, 1.1, "\N{MULTIPLICATION SIGN}", INK)]
 
 
 def _add_drawings(sheets: Sheets, cell: float, drawings: dict[str, Page]) -> None:
