@@ -43,7 +43,7 @@ def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
         len(supposing),
         sum(len(step.lines) for step in supposing),
         sum(one.clash == other.clash for one, other in pairwise(supposing)),
-        sum(thought.technique is nonogram.Technique.CASES for thought in thoughts),
+        sum(thought.technique is nonogram.Technique.BY_CASES for thought in thoughts),
         seconds,
     )
 

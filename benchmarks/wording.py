@@ -139,7 +139,7 @@ def marks_of(puzzle: Puzzle, step: Step, texts: list[str]) -> Iterator[str]:
         yield "b"
     if any(_own_premise(puzzle, one) for one in texts):
         yield "c"
-    if step.technique is Technique.COLOURS and "a colour that" in text:
+    if step.technique is Technique.COLOUR_LOGIC and "a colour that" in text:
         yield "d"
     reach = [(found[1], found.start()) for found in _REACH.finditer(text)]
     placed = [(found[1] or found[2], found.start()) for found in _IS.finditer(text)]

@@ -236,12 +236,15 @@ class TestReport:
         )
         assert check(puzzle.replace(goals=(right, wrong, partly))).goals == (
             Goal.THE_SOLUTION,
-            Goal.FALSE,
+            Goal.NO_SOLUTION,
             Goal.THE_SOLUTION,
         )
         switch = nonogram.Puzzle.from_grid([[1, 0], [0, 1]])
         goals = (Grid([[1, 0], [0, 1]]), Grid([[1, 1], [None, None]]))
-        assert check(switch.replace(goals=goals)).goals == (Goal.ONE_OF_SEVERAL, Goal.FALSE)
+        assert check(switch.replace(goals=goals)).goals == (
+            Goal.ONE_OF_SEVERAL_SOLUTIONS,
+            Goal.NO_SOLUTION,
+        )
 
     def test_found(self) -> None:
         report = check(rooms(2, 3))

@@ -91,12 +91,12 @@ class TestGoals:
     @pytest.mark.parametrize(
         ("goal", "given", "relation"),
         [
-            ([[0, None], [None, None]], [[1, None], [None, None]], Goal.FALSE),
+            ([[0, None], [None, None]], [[1, None], [None, None]], Goal.NO_SOLUTION),
             ([[0, None], [None, None]], [[None, 1], [None, None]], Goal.THE_SOLUTION),
-            ([[0, None], [None, None]], [[1, 1], [None, None]], Goal.FALSE),
-            ([[1, None], [None, 1]], [[1, 1], [None, None]], Goal.FALSE),
-            ([[9, None], [None, None]], [[1, None], [None, None]], Goal.FALSE),
-            ([[1]], [[1, None], [None, None]], Goal.FALSE),
+            ([[0, None], [None, None]], [[1, 1], [None, None]], Goal.NO_SOLUTION),
+            ([[1, None], [None, 1]], [[1, 1], [None, None]], Goal.NO_SOLUTION),
+            ([[9, None], [None, None]], [[1, None], [None, None]], Goal.NO_SOLUTION),
+            ([[1]], [[1, None], [None, None]], Goal.NO_SOLUTION),
         ],
     )
     def test_relations(self, goal: Any, given: Any, relation: Goal) -> None:

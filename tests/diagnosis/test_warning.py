@@ -22,11 +22,11 @@ def test_nothing() -> None:
 
 
 def test_few_filled() -> None:
-    assert concerns([[1, 0, 0, 0, 0, 0]]) == {Concern.FEW_FILLED: 0.1667}
+    assert concerns([[1, 0, 0, 0, 0, 0]]) == {Concern.FEW_FILLED_CELLS: 0.1667}
 
 
 def test_few_background() -> None:
-    assert concerns([[1, 1, 1, 1, 1, 1]]) == {Concern.FEW_BACKGROUND: 0}
+    assert concerns([[1, 1, 1, 1, 1, 1]]) == {Concern.FEW_BACKGROUND_CELLS: 0}
 
 
 def test_colours_that_look_alike() -> None:
@@ -38,7 +38,7 @@ def test_colours_that_look_alike() -> None:
     puzzle = nonogram.Puzzle.from_grid([[1, 2], [0, 0]]).replace(palette=palette)
     report = nonogram.check(puzzle)
     (warning,) = report.warnings
-    assert (warning.concern, warning.colours) == (Concern.ALIKE, (1, 2))
+    assert (warning.concern, warning.colours) == (Concern.COLOURS_THAT_LOOK_ALIKE, (1, 2))
     assert 0 < warning.number < 0.1
     assert any(
         "red and brick look alike (" in line

@@ -25,7 +25,7 @@ def difficulty(name: str) -> nonogram.Difficulty | None:
 def test_trivial() -> None:
     found = nonogram.difficulty(nonogram.Puzzle.from_grid([[1, 1], [1, 1]]))
     assert found is not None
-    assert (found.level, found.technique) == (Level.TRIVIAL, Technique.FORCED)
+    assert (found.level, found.technique) == (Level.TRIVIAL, Technique.FORCED_LINE)
     assert (found.footholds, found.free_lines, found.contradictions) == (4, 8, ())
     assert (found.steps, found.score, found.effort) == (1, 2.0, 0)
 
@@ -181,7 +181,7 @@ class TestNarrowPlaces:
         found = nonogram.difficulty(self.PUZZLE)
         assert found is not None
         assert (found.level, found.narrowest, found.footholds) == (Level.MEDIUM, 1, 1)
-        assert found.technique is Technique.SPACES
+        assert found.technique is Technique.SIMPLE_SPACES
         assert found.technique.level is Level.EASY
 
     def test_one_is_stuck_in_front_of_it(self) -> None:

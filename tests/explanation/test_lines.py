@@ -29,7 +29,9 @@ def walks() -> list[nonogram.Explanation]:
 
 def own_thoughts(step: nonogram.Step) -> list[nonogram.Thought]:
     """The thoughts without those about clues, which the others rest on."""
-    found = [thought for thought in step.thoughts if thought.technique is not Technique.COLOURS]
+    found = [
+        thought for thought in step.thoughts if thought.technique is not Technique.COLOUR_LOGIC
+    ]
     return found or [*step.thoughts]
 
 
@@ -66,7 +68,7 @@ def test_alike_in_neighbours() -> None:
         for step in walk:
             if not isinstance(step, Visit) or len(step.lines) == 1:
                 continue
-            if step.technique is Technique.COLOURS:
+            if step.technique is Technique.COLOUR_LOGIC:
                 continue
             thoughts = own_thoughts(step)
             assert len(step.lines) == len(thoughts)

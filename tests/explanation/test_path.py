@@ -49,7 +49,7 @@ def test_contradictions_only_where_they_are_needed() -> None:
             lines += 1
         elif decided(by_contradictions(puzzle, known)):
             assert not used.isdisjoint(CONTRADICTIONS)
-            assert Technique.DEEPER not in used
+            assert Technique.DEEPER_CONTRADICTION not in used
             one_step += 1
         else:
             continue
@@ -128,7 +128,7 @@ class TestShortLimits:
         steps: list[Step] = []
         with pytest.raises(nonogram.TimeUpError, match="before the next step was found"):
             steps.extend(explanation)
-        assert {step.technique for step in steps} <= {Technique.FORCED}  # lines without blocks
+        assert {step.technique for step in steps} <= {Technique.FORCED_LINE}  # lines without blocks
 
     def test_time_runs_out_among_contradictions(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """Nothing is said of where logic ends."""

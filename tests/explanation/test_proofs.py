@@ -52,20 +52,20 @@ def shown(
 #: The techniques that are about runs of filled cells and about the room between walls.
 OF_RUNS = (
     Technique.CAPPING,
-    Technique.ONE_SIDED,
+    Technique.SIDE_CAPPING,
     Technique.GLUE,
     Technique.MERCURY,
-    Technique.GAP,
+    Technique.TOO_SMALL_A_GAP,
 )
 
 
 def rightly_named(puzzle: Puzzle, step: Deduction, sees: Iterable[Mark]) -> bool:
     """Whether the technique sees the conclusion from some marks alone."""
     index = puzzle.geometry.index_of(step.line)
-    if step.technique is Technique.COLOURS:
+    if step.technique is Technique.COLOUR_LOGIC:
         return not step.sees
     if not puzzle.clues[index]:
-        return step.technique is Technique.FORCED
+        return step.technique is Technique.FORCED_LINE
     found = shown(puzzle, index, [step.technique], sees)
     number = puzzle.geometry.cell
     return all(found[number(mark.cell)] <= {*mark.colours} for mark in step.concludes)
@@ -218,7 +218,9 @@ def test_an_easier_level_first() -> None:
         replay = Replay(puzzle)
         for step in nonogram.explain(puzzle):
             easier = [t for t in LOOKS if t.level.rank < step.level.rank]
-            easier = [t for t in easier if t is not Technique.FINISHED]  # it looks as easy ones do
+            easier = [
+                t for t in easier if t is not Technique.FINISHED_LINE
+            ]  # it looks as easy ones do
             for index, cells in enumerate(puzzle.geometry.lines):
                 known = crossed(puzzle, replay.known)
                 marks = [

@@ -29,7 +29,7 @@ def seen(technique: Technique, clue: brute.Clue, known: Known) -> list[set[int]]
     """The candidates that a technique leaves."""
     sight = sight_of(clue, known)
     left = [set(cell) for cell in known]
-    if technique is Technique.FINISHED and not is_finished(sight.model, sight.can):
+    if technique is Technique.FINISHED_LINE and not is_finished(sight.model, sight.can):
         return left
     for finding in LOOKS[technique](sight):
         assert {*finding.blocks} <= {*range(len(clue))}
@@ -97,21 +97,23 @@ def test_never_more_than_the_line_says() -> None:
             assert not set().union(*lost), (technique, clue, known)
             finds[technique] += left != known
         assert left == placed  # by cases comes last
-    assert {technique for technique, count in finds.items() if not count} <= {Technique.GAP}, finds
+    assert {technique for technique, count in finds.items() if not count} <= {
+        Technique.TOO_SMALL_A_GAP
+    }, finds
 
 
 def test_a_technique_is_shown_by_its_name() -> None:
-    assert repr(Technique.FORCED) == "<Technique.FORCED: 'forced_line'>"
+    assert repr(Technique.FORCED_LINE) == "<Technique.FORCED_LINE: 'forced_line'>"
 
 
 def test_names_and_their_order() -> None:
     """Names equal their texts, and the easiest is the least."""
     assert Technique("overlap") is Technique.OVERLAP
-    assert Technique("by-cases") is Technique("by cases") is Technique.CASES
-    assert Technique("out of reach") is Technique.SPACES  # its name before 0.8.0
+    assert Technique("by-cases") is Technique("by cases") is Technique.BY_CASES
+    assert Technique("out of reach") is Technique.SIMPLE_SPACES  # its name before 0.8.0
     assert "overlap" in [*Technique]
     assert "hard" in [*Level]
-    assert f"{Technique.CASES}, {Level.HARD}" == "by_cases, hard"
+    assert f"{Technique.BY_CASES}, {Level.HARD}" == "by_cases, hard"
     for kind in (Technique, Level):
         assert sorted(kind, key=str) != [*kind] == sorted(kind)
         assert [one.rank for one in kind] == [*range(len(kind))]

@@ -31,13 +31,13 @@ def test_no_cell_that_a_thought_needs_can_be_left_out() -> None:
     seen = 0
     for step in nonogram.explain(puzzle):
         for thought in step.thoughts:
-            if not isinstance(thought, Deduction) or thought.technique is Technique.COLOURS:
+            if not isinstance(thought, Deduction) or thought.technique is Technique.COLOUR_LOGIC:
                 continue
             words = LineWords(puzzle, thought.line)
             lost = words.candidates(thought.rules_out)
             for mark in thought.because:
                 fewer = [other for other in thought.because if other != mark]
-                assert not shows(Technique.CASES, words.sight(fewer), lost), (thought, mark)
+                assert not shows(Technique.BY_CASES, words.sight(fewer), lost), (thought, mark)
                 seen += 1
     assert seen > 30
 

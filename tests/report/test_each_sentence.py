@@ -46,9 +46,9 @@ def told_before(puzzle: Puzzle) -> Iterator[tuple[Said, Cells, set[int]]]:
         named = set[int]()
         for said in told_together(puzzle, step):
             thoughts = [one for one in said.thoughts if isinstance(one, Deduction)]
-            thoughts.sort(key=lambda one: one.technique is not Technique.COLOURS)
+            thoughts.sort(key=lambda one: one.technique is not Technique.COLOUR_LOGIC)
             for thought in thoughts:
-                if thought.technique is Technique.COLOURS:
+                if thought.technique is Technique.COLOUR_LOGIC:
                     for mark in thought.concludes:
                         known[cell_of(mark.cell)] &= {*mark.colours}
             if said.argument is not None and thoughts:
@@ -67,7 +67,7 @@ def concluded(words: LineWords, said: Said) -> dict[int, frozenset[int]]:
     return {
         words.place(mark.cell): frozenset(mark.colours)
         for thought in said.thoughts
-        if thought.technique is not Technique.COLOURS
+        if thought.technique is not Technique.COLOUR_LOGIC
         for mark in thought.concludes
     }
 

@@ -114,7 +114,10 @@ REPORTS: dict[str, Callable[[], str]] = {
     ),
     "goals and warnings": lambda: hard(
         goals=tuple(Goal),
-        warnings=(Caution(Concern.ALIKE, 0.05, (0, 1)), Caution(Concern.TEDIOUS, 1.5)),
+        warnings=(
+            Caution(Concern.COLOURS_THAT_LOOK_ALIKE, 0.05, (0, 1)),
+            Caution(Concern.TEDIOUS_FOR_ITS_SIZE, 1.5),
+        ),
     ),
     "conflicts": lambda: searched(
         Stats(cells=30, decided=10, solver="glucose", variables=5, clauses=7, conflicts=1)

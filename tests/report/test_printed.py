@@ -62,7 +62,7 @@ def test_what_print_shows() -> None:
         (nonogram.Grid([[1, None]]), "#?"),
         (rated, f"{rated.level.words} (effort {rated.effort:.1f})"),
         (Level.VERY_HARD, "very_hard"),
-        (Technique.SPACES, "simple_spaces"),
+        (Technique.SIMPLE_SPACES, "simple_spaces"),
         (Verdict.NO_SOLUTION, "no_solution"),
         (nonogram.Line("row", 3), "row 3"),
         (nonogram.count_solutions(FISH), "1 solution"),

@@ -49,14 +49,14 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
     ("technique", "clue", "known", "said"),
     [
         (
-            Technique.FORCED,
+            Technique.FORCED_LINE,
             "1 2",
             "????",
             "the blocks, with the gaps they need, fill the whole row. So columns 1, 3 and 4 are "
             "filled and column 2 background.",
         ),
         (
-            Technique.FINISHED,
+            Technique.FINISHED_LINE,
             "1",
             "?#??",
             "all of the blocks are there. So columns 1, 3 and 4 are background.",
@@ -89,14 +89,14 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "covers column 6), which would touch column 4 there. So column 3 is background.",
         ),
         (
-            Technique.GAP,
+            Technique.TOO_SMALL_A_GAP,
             "2",
             "??.?.??",
             "as columns 3 and 5 are background, column 4 has too little room for the 2. So column "
             "4 is background.",
         ),
         (
-            Technique.CASES,
+            Technique.BY_CASES,
             "2 1",
             "???#??",
             "column 4 belongs to the 2 or the 1. So column 5 is background either way.",
@@ -162,7 +162,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "column 4 is filled.",
         ),
         (
-            Technique.SPACES,
+            Technique.SIMPLE_SPACES,
             "3",
             "??#??????",
             "as column 3 is filled, the 3 ends by column 5. So columns 6 to 9 are background.",
@@ -396,7 +396,7 @@ def test_what_is_said_again_of_a_block() -> None:
 
 def test_colours_that_many_lines_lack_are_told_in_short() -> None:
     puzzle = nonogram.random_puzzle(12, 12, 0.3, 5, seed=1)
-    lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOURS]
+    lacks = [one for one in nonogram.explain(puzzle) if one.technique is Technique.COLOUR_LOGIC]
     texts = [" ".join(told(puzzle, step)) for step in lacks]
     assert any(re.match(r"No cell of [^,]+, .+? and \d further lines? is ", text) for text in texts)
     assert max(len(text.split()) for text in texts) < 90
@@ -423,7 +423,7 @@ def test_cells_whose_lines_share_no_colour_come_first() -> None:
         "and column have no colour in common. So these cells are background."
     )
     assert texts[5].startswith("Row 3 (red 1, black 6): as column 4 has no black in its clue, the ")
-    assert Technique.COLOURS not in [step.technique for step in walk[2:]]
+    assert Technique.COLOUR_LOGIC not in [step.technique for step in walk[2:]]
 
 
 def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> None:

@@ -39,12 +39,18 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
 @pytest.mark.parametrize(
     ("technique", "clue", "known", "looked", "lanes"),
     [
-        (T.FORCED, "1 2", "????", (), [Lane(blocks=((0, 0, 1), (2, 3, 1)))]),
-        (T.FINISHED, "2", "?##?", (1, 2), []),
-        (T.FINISHED, "1 1 1", ".?.?.?.", (0, 6), [Lane(blocks=((1, 1, 1), (3, 3, 1), (5, 5, 1)))]),
+        (T.FORCED_LINE, "1 2", "????", (), [Lane(blocks=((0, 0, 1), (2, 3, 1)))]),
+        (T.FINISHED_LINE, "2", "?##?", (1, 2), []),
+        (
+            T.FINISHED_LINE,
+            "1 1 1",
+            ".?.?.?.",
+            (0, 6),
+            [Lane(blocks=((1, 1, 1), (3, 3, 1), (5, 5, 1)))],
+        ),
         (T.CAPPING, "2 1", "?##????", (1, 2), [Lane("2", left=(1, 2), right=(1, 2))]),
         (
-            T.ONE_SIDED,
+            T.SIDE_CAPPING,
             "4 2",
             ".#??#???????.",
             (0, 1),
@@ -65,7 +71,7 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
             (4, 8),
             [Lane("3", ghost=(5, 7), touch=(4,)), Lane("2", other=(0, 5))],
         ),
-        (T.GAP, "2", "???.?.??", (3, 5), [Lane("2", ghost=(4, 5), width=(4, 4))]),
+        (T.TOO_SMALL_A_GAP, "2", "???.?.??", (3, 5), [Lane("2", ghost=(4, 5), width=(4, 4))]),
         (T.OVERLAP, "4", "??????", (), [Lane("4", left=(0, 3), right=(2, 5))]),
         (
             T.OVERLAP,
@@ -78,7 +84,7 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
                 Lane("last 3", left=(7, 9), right=(8, 10)),
             ],
         ),
-        (T.SPACES, "3", "???#??????", (3,), [Lane("3", left=(1, 3), right=(3, 5))]),
+        (T.SIMPLE_SPACES, "3", "???#??????", (3,), [Lane("3", left=(1, 3), right=(3, 5))]),
     ],
 )
 def test_lanes(
@@ -90,7 +96,7 @@ def test_lanes(
 
 
 def test_cases_frame_what_all_placements_share() -> None:
-    strip = strip_of(T.CASES, "2 1 1", "?#?..#?????")
+    strip = strip_of(T.BY_CASES, "2 1 1", "?#?..#?????")
     assert strip.looked == (1, 5)
     assert strip.common == (6,)
     assert [lane.blocks for lane in strip.lanes] == [

@@ -14,7 +14,7 @@ from support.hints import partial
 from support.questions import backbone
 
 #: The relation of a goal that agrees with a solution, by the verdict.
-_RELATION = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL}
+_RELATION = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL_SOLUTIONS}
 
 
 def agree(grid: Grid, other: Grid) -> bool:
@@ -61,7 +61,7 @@ def check_known(
     assert report.result.verdict is verdict
     for goal, relation in zip(goals, report.goals):
         is_right = any(agree(goal, grid) for grid in left)
-        assert relation is (_RELATION[verdict] if is_right else Goal.FALSE), goal
+        assert relation is (_RELATION[verdict] if is_right else Goal.NO_SOLUTION), goal
     if left:
         assert (report.found, report.complete) == (len(left), True)
     elif solutions:

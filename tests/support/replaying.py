@@ -20,8 +20,8 @@ from support.placements import covering, left
 CONTRADICTIONS = (
     Technique.EDGE_LOGIC,
     Technique.CONTRADICTION,
-    Technique.DEEPER,
-    Technique.LONG,
+    Technique.DEEPER_CONTRADICTION,
+    Technique.LONG_CONTRADICTION,
 )
 
 #: The claims that say to which blocks places belong.
@@ -140,7 +140,7 @@ def prove_deduction(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert in_order(puzzle, index, step.concludes), f"cells out of order: {step!r}"
     cell_at = puzzle.geometry.cell
     lost = [known[cell_at(mark.cell)] - {*mark.colours} for mark in step.concludes]
-    if step.technique is Technique.COLOURS:
+    if step.technique is Technique.COLOUR_LOGIC:
         assert not step.because, step
         through, every = lines_at(puzzle.geometry), start(puzzle)[0]
         for mark, colours in zip(step.concludes, lost):
@@ -237,9 +237,9 @@ def named_by_lines(step: Contradiction, nested: bool) -> None:
     """The technique is that of as many lines."""
     lines = {(line.axis, line.number) for line in step.lines}
     neighbours = any((axis, number + 1) in lines for axis, number in lines)
-    expected = Technique.DEEPER if nested else Technique.CONTRADICTION
+    expected = Technique.DEEPER_CONTRADICTION if nested else Technique.CONTRADICTION
     if len(lines) > 8:
-        expected = Technique.LONG
+        expected = Technique.LONG_CONTRADICTION
     elif not nested and len(lines) <= 5 and neighbours:
         expected = Technique.EDGE_LOGIC
     assert step.technique is expected, step

@@ -114,7 +114,7 @@ def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) ->
     """The verdict in words; for an undecided puzzle with the cause, or the solver that gave up."""
     if verdict is not Verdict.UNDECIDED:
         return VERDICTS[verdict]
-    if cause is Cause.GAVE_UP and stats is not None:
+    if cause is Cause.SOLVER_GAVE_UP and stats is not None:
         return f"Undecided ({stats.solver} gave up)"
     return f"Undecided ({(cause or Cause.TIME_LIMIT).words})"
 
@@ -158,7 +158,7 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
         if self.stats.searched:
             return SettledBy.SEARCH
         if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.reasons):
-            return SettledBy.ADDING_UP
+            return SettledBy.ADDING_UP_THE_CLUES
         return None if self.verdict is Verdict.UNDECIDED else SettledBy.LINE_LOGIC
 
     @property
@@ -166,7 +166,7 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
         """The cause of an undecided puzzle; None of another one."""
         if self.verdict is not Verdict.UNDECIDED:
             return None
-        return Cause.GAVE_UP if self.stats.gave_up else Cause.TIME_LIMIT
+        return Cause.SOLVER_GAVE_UP if self.stats.gave_up else Cause.TIME_LIMIT
 
     def after(self, step: str, seconds: float) -> Result:
         """The same result with the CPU seconds of a further step."""

@@ -32,26 +32,25 @@ class Cause(Id):
         TIME_LIMIT: the time was up.
         MEMORY_LIMIT: the process needed more memory than `memory_limit`.
         WORKER_DIED: the process that had the puzzle died.
-        GAVE_UP: the SAT solver ended without an answer; its value is "solver_gave_up".
+        SOLVER_GAVE_UP: the SAT solver ended without an answer.
     """
 
     TIME_LIMIT = "time_limit"
     MEMORY_LIMIT = "memory_limit"
     WORKER_DIED = "worker_died"
-    GAVE_UP = "solver_gave_up"
+    SOLVER_GAVE_UP = "solver_gave_up"
 
 
 class SettledBy(Id):
     """The method that settled a puzzle. `words` is the id with blanks.
 
     Attributes:
-        ADDING_UP: the totals of the clues differ, or a clue is too long; its value is
-            "adding_up_the_clues".
+        ADDING_UP_THE_CLUES: the totals of the clues differ, or a clue is too long.
         LINE_LOGIC: what follows from one line at a time decides every cell.
         SEARCH: suppositions or a SAT solver were needed, too.
     """
 
-    ADDING_UP = "adding_up_the_clues"
+    ADDING_UP_THE_CLUES = "adding_up_the_clues"
     LINE_LOGIC = "line_logic"
     SEARCH = "search"
 

@@ -52,16 +52,16 @@ class Goal(Id):
 
     Attributes:
         THE_SOLUTION: it is the only solution.
-        ONE_OF_SEVERAL: there are others, too; its value is "one_of_several_solutions".
+        ONE_OF_SEVERAL_SOLUTIONS: there are others, too.
         A_SOLUTION: it is not known whether there are others.
-        FALSE: it is no solution; its value is "no_solution".
+        NO_SOLUTION: it is no solution.
         UNDECIDED: it has undecided cells, and the time was up.
     """
 
     THE_SOLUTION = "the_solution"
-    ONE_OF_SEVERAL = "one_of_several_solutions"
+    ONE_OF_SEVERAL_SOLUTIONS = "one_of_several_solutions"
     A_SOLUTION = "a_solution"
-    FALSE = "no_solution"
+    NO_SOLUTION = "no_solution"
     UNDECIDED = "undecided"
 
 
@@ -69,16 +69,16 @@ class Concern(Id):
     """The subject of a warning. `words` is the id with blanks.
 
     Attributes:
-        FEW_FILLED: few cells are filled; its value is "few_filled_cells".
-        FEW_BACKGROUND: few cells are background; its value is "few_background_cells".
-        ALIKE: two colours look alike; its value is "colours_that_look_alike".
-        TEDIOUS: it has many thoughts by cases; its value is "tedious_for_its_size".
+        FEW_FILLED_CELLS: few cells are filled.
+        FEW_BACKGROUND_CELLS: few cells are background.
+        COLOURS_THAT_LOOK_ALIKE: two colours look alike.
+        TEDIOUS_FOR_ITS_SIZE: it has many thoughts by cases.
     """
 
-    FEW_FILLED = "few_filled_cells"
-    FEW_BACKGROUND = "few_background_cells"
-    ALIKE = "colours_that_look_alike"
-    TEDIOUS = "tedious_for_its_size"
+    FEW_FILLED_CELLS = "few_filled_cells"
+    FEW_BACKGROUND_CELLS = "few_background_cells"
+    COLOURS_THAT_LOOK_ALIKE = "colours_that_look_alike"
+    TEDIOUS_FOR_ITS_SIZE = "tedious_for_its_size"
 
 
 class Caution(Value):
@@ -98,9 +98,9 @@ class Caution(Value):
     def text(self, colours: Iterable[str]) -> str:
         """The warning in words, with these names of its colours."""
         what, number = self.concern.words, self.number
-        if self.concern is Concern.ALIKE:
+        if self.concern is Concern.COLOURS_THAT_LOOK_ALIKE:
             return f"{' and '.join(colours)} look alike ({number} of the way from black to white)"
-        if self.concern is Concern.TEDIOUS:
+        if self.concern is Concern.TEDIOUS_FOR_ITS_SIZE:
             return f"{what}: {number} steps a line that take all its placements to see"
         return f"{what}: {number:.0%}"
 
@@ -248,7 +248,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     """Compare a goal with the clues and the given cells, given the result of the puzzle."""
     given = goal if terms.given is None else terms.given
     if not goal.fits(puzzle.geometry) or joined(goal, given) != joined(given, goal):
-        return Goal.FALSE
+        return Goal.NO_SOLUTION
     if None not in goal.cells:
         right = puzzle.violated_line(goal) is None
     else:
@@ -258,22 +258,24 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
             return Goal.UNDECIDED
         right = agreeing.verdict is not Verdict.NO_SOLUTION
     if not right:
-        return Goal.FALSE
-    known = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL}
+        return Goal.NO_SOLUTION
+    known = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL_SOLUTIONS}
     return known.get(result.verdict, Goal.A_SOLUTION)
 
 
 def warnings(puzzle: Puzzle, steps: tuple[Step, ...], share: float | None) -> Iterator[Caution]:
     """The warnings about a puzzle. The share of its filled cells may be unknown."""
     if share is not None and share < FEW:
-        yield Caution(Concern.FEW_FILLED, round(share, 4))
+        yield Caution(Concern.FEW_FILLED_CELLS, round(share, 4))
     if share is not None and 1 - share < FEW:
-        yield Caution(Concern.FEW_BACKGROUND, max(0.0, round(1 - share, 4)))  # 0: clues too long
+        yield Caution(
+            Concern.FEW_BACKGROUND_CELLS, max(0.0, round(1 - share, 4))
+        )  # 0: clues too long
     yield from colours_alike(puzzle)
     thoughts = (thought for step in steps for thought in step.thoughts)
-    by_cases = sum(thought.technique is Technique.CASES for thought in thoughts)
+    by_cases = sum(thought.technique is Technique.BY_CASES for thought in thoughts)
     if by_cases > len(puzzle.clues):
-        yield Caution(Concern.TEDIOUS, round(by_cases / len(puzzle.clues), 1))
+        yield Caution(Concern.TEDIOUS_FOR_ITS_SIZE, round(by_cases / len(puzzle.clues), 1))
 
 
 def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
@@ -282,4 +284,4 @@ def colours_alike(puzzle: Puzzle) -> Iterator[Caution]:
     for one, other in combinations(sorted(used), 2):
         apart = looks_apart(puzzle, one, other)
         if apart < ALIKE:
-            yield Caution(Concern.ALIKE, round(apart, 3), (one, other))
+            yield Caution(Concern.COLOURS_THAT_LOOK_ALIKE, round(apart, 3), (one, other))

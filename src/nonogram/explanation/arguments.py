@@ -117,10 +117,10 @@ def arguments_of(
 
 def _placed_together(view: LineView, first: Deduction, follows: Deduction) -> Deduction | None:
     """The deduction of two by the places of blocks; None if the second is none."""
-    if shows(Technique.FINISHED, view.sight(first.sees), view.candidates(follows.rules_out)):
+    if shows(Technique.FINISHED_LINE, view.sight(first.sees), view.candidates(follows.rules_out)):
         fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
-        is_whole = fills or follows.technique is Technique.FINISHED
-        how = Technique.FINISHED if is_whole else first.technique
+        is_whole = fills or follows.technique is Technique.FINISHED_LINE
+        how = Technique.FINISHED_LINE if is_whole else first.technique
         follows = follows.replace(sees=(), technique=how)
     elif follows.technique not in PLACING:
         return None
@@ -183,7 +183,7 @@ def _repeats(view: LineView, thought: Deduction, first: Deduction, said: Before)
     """Whether a deduction follows from the places of another's blocks, as they are said."""
     if thought.technique not in PLACING:
         return False
-    argue = places.argue_beyond if thought.technique is Technique.SPACES else places.argue
+    argue = places.argue_beyond if thought.technique is Technique.SIMPLE_SPACES else places.argue
     sight = evidence(view, thought, said.reached)
     claim, *_ = argue(_asked(view, thought, sight, said))
     return claim.kind is Says.OUT_OF_REACH and {*claim.blocks} <= {*first.blocks}
@@ -197,7 +197,7 @@ def _excluded(
     What is `shown` are the sight and the claims.
     """
     sight, (claim, *_) = shown
-    if step.technique is Technique.FINISHED and claim.kind in _IMPLY:
+    if step.technique is Technique.FINISHED_LINE and claim.kind in _IMPLY:
         return ()
     lost = view.candidates(step.rules_out)
     bare = (mark for mark in step.concludes if mark.colours == (BACKGROUND,))
@@ -206,7 +206,7 @@ def _excluded(
         colour
         for colour in view.model.colours[1:]
         if (left := empty & ~lost.get(colour, 0))
-        and not shows(Technique.SPACES, sight, {colour: left})
+        and not shows(Technique.SIMPLE_SPACES, sight, {colour: left})
     )
 
 
@@ -225,7 +225,7 @@ def _joined(one: Deduction, other: Deduction) -> Deduction:
     )
     again = {mark.cell for mark in other.concludes}
     return one.replace(
-        technique=one.technique if one.technique is other.technique else Technique.FINISHED,
+        technique=one.technique if one.technique is other.technique else Technique.FINISHED_LINE,
         sees=(*one.sees, *sees),
         concludes=(*(mark for mark in one.concludes if mark.cell not in again), *other.concludes),
         rules_out=(*one.rules_out, *other.rules_out),

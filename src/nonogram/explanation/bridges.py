@@ -80,7 +80,7 @@ def _claims(view: LineView, step: Contradiction, sight: Sight) -> tuple[BlockCla
     """The claims where blocks lie; None if that does not show the conclusion."""
     concluded, left = view.places_of(step.concludes), view.candidates(step.concludes)
     lost = {c: mask & concluded & ~left.get(c, 0) for c, mask in sight.can.items()}
-    if not shows(Technique.FINISHED, sight, lost):
+    if not shows(Technique.FINISHED_LINE, sight, lost):
         return None
     asked = Asked(sight, overlap.look, concluded, lost, {m.colours for m in step.concludes}, {})
     return tuple(places.argue(asked)) if any(lost.values()) else ()

@@ -124,7 +124,7 @@ class Contradictions:
         """The sort key of a cut: its level, then its number of lines if people can follow them."""
         lines = cut.lines | {cut.line}
         technique = contradicting([*map(self._board.geometry.line, lines)])
-        return technique.level.rank, 0 if technique is Technique.LONG else len(lines)
+        return technique.level.rank, 0 if technique is Technique.LONG_CONTRADICTION else len(lines)
 
     def _lost(self, cut: Cut) -> Candidates:
         """The candidates that the line of a cut loses."""

@@ -101,7 +101,7 @@ class Remaining:
                 lost.append(Mark(position, tuple(sorted(missing))))
         if concludes:
             name, marks = self._board.geometry.line(index), tuple(concludes)
-            yield Deduction(name, Technique.COLOURS, (), marks, (), (), tuple(lost))
+            yield Deduction(name, Technique.COLOUR_LOGIC, (), marks, (), (), tuple(lost))
 
     def told(self, step: Step, cells: Iterable[int]) -> Iterator[Step]:
         """The step after it is taken, with the thoughts about colours that it rests on.

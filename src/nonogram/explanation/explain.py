@@ -421,7 +421,7 @@ def moments(board: Board, steps: Iterable[Step]) -> Iterator[Moment]:
     touched: Iterable[int] = range(len(left))
     thoughts: Iterable[Thought] = chain.from_iterable(step.thoughts for step in steps)
     for thought in thoughts:
-        if thought.technique is Technique.COLOURS:
+        if thought.technique is Technique.COLOUR_LOGIC:
             continue
         for index in touched:
             left[index] = undecided(board.candidates[index]).bit_count()
@@ -450,7 +450,9 @@ def difficulty_of(
     efforts = (moment.thought.technique.effort * len(moment.thought.lines) for moment in seen)
     return Difficulty(
         max((moment.level for moment in seen), default=Level.TRIVIAL) if complete else Level.SEARCH,
-        max((step.technique for step in steps), default=Technique.FORCED) if complete else None,
+        max((step.technique for step in steps), default=Technique.FORCED_LINE)
+        if complete
+        else None,
         round(sum(score, last), 1),
         seen[0].saying if seen else 0,
         round(sum(moment.saying for moment in seen) / max(1, len(seen) + (not complete)), 1),

@@ -20,9 +20,9 @@ from nonogram.report.words import MOST_OF_TITLE, colour_name
 
 _GOALS = {
     Goal.THE_SOLUTION: "is the solution",
-    Goal.ONE_OF_SEVERAL: "is one of several solutions",
+    Goal.ONE_OF_SEVERAL_SOLUTIONS: "is one of several solutions",
     Goal.A_SOLUTION: "is a solution",
-    Goal.FALSE: "does not satisfy the clues",
+    Goal.NO_SOLUTION: "does not satisfy the clues",
     Goal.UNDECIDED: "not compared with the clues: it has undecided cells, and time was short",
 }
 
@@ -96,7 +96,7 @@ def named_facts(
     for warning in found.warnings:
         yield "warning", warning_text(puzzle, warning)
     for number, goal in enumerate(found.goals, 1):
-        told = _GOALS[goal] + given * (goal is Goal.FALSE)
+        told = _GOALS[goal] + given * (goal is Goal.NO_SOLUTION)
         yield "goal" if len(found.goals) == 1 else f"goal {number}", told
 
 

@@ -49,7 +49,7 @@ def hint_told(
 def _looked_at(found: Hint) -> list[Thought]:
     """The steps to look at in a hint, without those about colours that lines lack."""
     *before, last = found.steps
-    return [*(one for one in before if one.technique is not Technique.COLOURS), last]
+    return [*(one for one in before if one.technique is not Technique.COLOUR_LOGIC), last]
 
 
 def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
@@ -83,7 +83,9 @@ def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]
     else:
         yield _filled(why(puzzle, step), columns, "")
         strips = pictured(puzzle, step, puzzle.grid(found.given or {})).strips
-        for number, strip in enumerate(strips if step.technique is not Technique.COLOURS else ()):
+        for number, strip in enumerate(
+            strips if step.technique is not Technique.COLOUR_LOGIC else ()
+        ):
             if number:  # the first sentence is told
                 yield _filled(strip.text, columns, "")
             if strip.cells:
@@ -118,7 +120,7 @@ def path_told(
     A step that ends a line with the last of its blocks is told behind the step that completed them.
     """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
-    last, quarter, number, hardest = "", 1, 0, Technique.FORCED
+    last, quarter, number, hardest = "", 1, 0, Technique.FORCED_LINE
     decided = {*explanation.grid(0).by_place()}
     made: set[Position] = set()  # by the last step, and those told behind it
     try:

@@ -64,7 +64,7 @@ class Said(NamedTuple):
     @property
     def concludes(self) -> Marks:
         """The cells that it names as new, in order; of colour logic only if nothing else is new."""
-        own = [one for one in self.thoughts if one.technique is not Technique.COLOURS]
+        own = [one for one in self.thoughts if one.technique is not Technique.COLOUR_LOGIC]
         left = {mark.cell: mark for one in own or self.thoughts for mark in one.concludes}
         return tuple(left.values())
 
@@ -87,7 +87,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
 
 def head(puzzle: Puzzle, step: Step) -> str:
     """The line of a step with its clue, or several lines that say the same."""
-    if step.technique is Technique.COLOURS and len(step.lines) > 1:
+    if step.technique is Technique.COLOUR_LOGIC and len(step.lines) > 1:
         return sentence(named(step.lines))
     words = LineWords(puzzle, step.thoughts[0].line)
     return sentence(words.headed([thought.line for thought in step.thoughts]))
@@ -96,7 +96,7 @@ def head(puzzle: Puzzle, step: Step) -> str:
 def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     """The sentences of a step, each with the thoughts that it tells."""
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
-    if step.technique is Technique.COLOURS:
+    if step.technique is Technique.COLOUR_LOGIC:
         yield Said(thoughts, *_colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
         yield _contradiction(puzzle, step)
@@ -116,7 +116,9 @@ def told_of_line(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said
     words = LineWords(puzzle, thoughts[0].line)
     placed = [by_place(words, thought) for thought in thoughts]
     before, begin = Before(), 0
-    own = [k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOURS]
+    own = [
+        k for k, thought in enumerate(thoughts) if thought.technique is not Technique.COLOUR_LOGIC
+    ]
     while own:
         said, end = None, 0
         for argument in arguments_of(words, [placed[k] for k in own], before):
@@ -146,8 +148,8 @@ def told_behind(step: Step, made: set[Position]) -> str:
 
     It needs one of these cells in each of its lines, all blocks are there, and the rest is clear.
     """
-    clear = step.technique is Technique.FINISHED and all(
-        thought.technique is Technique.COLOURS
+    clear = step.technique is Technique.FINISHED_LINE and all(
+        thought.technique is Technique.COLOUR_LOGIC
         or (
             made.intersection(mark.cell for mark in thought.because)
             and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}

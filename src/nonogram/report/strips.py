@@ -25,7 +25,7 @@ def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
     """The parts of a step's picture; `known` is the board before it."""
     how, every = step.technique, told_together(puzzle, step)
     title = f"{head(puzzle, step)} \u00b7 {how.words} \u00b7 {how.level.words}"
-    if how is Technique.COLOURS and len(step.lines) > 1:
+    if how is Technique.COLOUR_LOGIC and len(step.lines) > 1:
         notes = {mark.cell: (mark.colours, "") for mark in step.concludes}
         scene = Scene(known, notes, framed=tuple(map(puzzle.geometry.index_of, step.lines)))
         return Pictured(title, tuple(Strip(said.text) for said in every), scene)

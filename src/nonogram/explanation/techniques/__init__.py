@@ -46,38 +46,38 @@ class Technique(Ranked):
             people solved are ordered by it, and by case analysis not at all: none needed that, so
             it counts as much as an overlap.
         row: what its module declares: how it looks at a line, what it claims, examples.
-        COLOURS: "colour_logic": the clue of a crossing line does not have the colour.
-        FORCED: "forced_line": blocks and gaps fill the line, or it has no block.
-        FINISHED: "finished_line": all filled cells are known, or all background cells.
+        COLOUR_LOGIC: the clue of a crossing line does not have the colour.
+        FORCED_LINE: blocks and gaps fill the line, or it has no block.
+        FINISHED_LINE: all filled cells are known, or all background cells.
         CAPPING: a run has the length of its block.
-        ONE_SIDED: "side_capping": no block can cover a run together with the cell beside it.
+        SIDE_CAPPING: no block can cover a run together with the cell beside it.
         GLUE: a run near a wall extends away from it.
         MERCURY: a block beside a wall would touch a filled cell.
-        GAP: "too_small_a_gap": no block fits between two walls.
+        TOO_SMALL_A_GAP: no block fits between two walls.
         OVERLAP: a block covers a cell in any case.
-        SPACES: "simple_spaces": a cell is out of reach of all blocks.
-        CASES: "by_cases": all placements of a line agree in a cell.
+        SIMPLE_SPACES: a cell is out of reach of all blocks.
+        BY_CASES: all placements of a line agree in a cell.
         EDGE_LOGIC: a contradiction of at most five lines, two of them neighbours.
         CONTRADICTION: one of at most eight lines.
-        DEEPER: "deeper_contradiction": one of at most eight lines with another inside it.
-        LONG: "long_contradiction": one of more than eight lines, not for people.
+        DEEPER_CONTRADICTION: one of at most eight lines with another inside it.
+        LONG_CONTRADICTION: one of more than eight lines, not for people.
     """
 
-    COLOURS = Row("colour_logic", Level.TRIVIAL)
-    FORCED = forced_line.ROW
-    FINISHED = finished_line.ROW
+    COLOUR_LOGIC = Row("colour_logic", Level.TRIVIAL)
+    FORCED_LINE = forced_line.ROW
+    FINISHED_LINE = finished_line.ROW
     CAPPING = capping.ROW
-    ONE_SIDED = side_capping.ROW
+    SIDE_CAPPING = side_capping.ROW
     GLUE = glue.ROW
     MERCURY = mercury.ROW
-    GAP = too_small_a_gap.ROW
+    TOO_SMALL_A_GAP = too_small_a_gap.ROW
     OVERLAP = overlap.ROW
-    SPACES = simple_spaces.ROW
-    CASES = by_cases.ROW
+    SIMPLE_SPACES = simple_spaces.ROW
+    BY_CASES = by_cases.ROW
     EDGE_LOGIC = Row("edge_logic", Level.HARD, 1)
     CONTRADICTION = Row("contradiction", Level.VERY_HARD, 1)
-    DEEPER = Row("deeper_contradiction", Level.VERY_HARD, 1)
-    LONG = Row("long_contradiction", Level.SEARCH, 1)
+    DEEPER_CONTRADICTION = Row("deeper_contradiction", Level.VERY_HARD, 1)
+    LONG_CONTRADICTION = Row("long_contradiction", Level.SEARCH, 1)
 
     def __new__(cls, row: Any) -> Technique:
         """The technique of a row."""
@@ -101,20 +101,20 @@ class Technique(Ranked):
 LOOKS: dict[Technique, Look] = {how: how.row.look for how in Technique if how.row.look is not None}
 
 #: The techniques that tell where blocks lie. Several of them in a row are told as one.
-PLACING = (Technique.FINISHED, Technique.OVERLAP, Technique.SPACES)
+PLACING = (Technique.FINISHED_LINE, Technique.OVERLAP, Technique.SIMPLE_SPACES)
 
 #: The same with themselves; those about runs with the one that says it of reaches.
 BY_REACH = {how: how for how in PLACING}
-BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.ONE_SIDED: Technique.SPACES}
+BY_REACH |= {Technique.GLUE: Technique.OVERLAP, Technique.SIDE_CAPPING: Technique.SIMPLE_SPACES}
 
 
 def possible(techniques: Iterable[Technique], model: LineModel, can: Candidates) -> list[Technique]:
     """The techniques that are worth trying on a line, by a quick test."""
     found = [how for how in techniques if how.row.cornered or not cornered(model.clue)]
-    if Technique.FORCED in found and model.slack and model.clue:
-        found.remove(Technique.FORCED)
-    if Technique.FINISHED in found and not finished_line.is_finished(model, can):
-        found.remove(Technique.FINISHED)
+    if Technique.FORCED_LINE in found and model.slack and model.clue:
+        found.remove(Technique.FORCED_LINE)
+    if Technique.FINISHED_LINE in found and not finished_line.is_finished(model, can):
+        found.remove(Technique.FINISHED_LINE)
     return found
 
 
@@ -142,9 +142,9 @@ FEW, MANY = 5, 8
 def contradicting(lines: Collection[Line], *, deeper: bool = False) -> Technique:
     """The technique of a contradiction by these lines. It is `deeper` if another is inside it."""
     if len(lines) > MANY:
-        return Technique.LONG
+        return Technique.LONG_CONTRADICTION
     if deeper:
-        return Technique.DEEPER
+        return Technique.DEEPER_CONTRADICTION
     numbers = {(line.axis, line.number) for line in lines}
     if len(lines) <= FEW and any((axis, number + 1) in numbers for axis, number in numbers):
         return Technique.EDGE_LOGIC
