@@ -63,8 +63,10 @@ def answers(answer: Answer, question: Question) -> bool:
 
 
 def _counted(answer: Answer, question: Question) -> bool:
-    """Whether all solutions are known, or as many as are asked for."""
-    return answer.complete or (question.limit is not None and answer.found >= question.limit)
+    """Whether the verdict is about all solutions, or as many are found as are asked for."""
+    if answer.complete and answer.verdict is not Verdict.SOLVED:
+        return True
+    return question.limit is not None and answer.found >= question.limit
 
 
 def _lacks_difficulty(answer: Answer, question: Question) -> bool:

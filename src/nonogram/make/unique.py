@@ -92,8 +92,9 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
         puzzle: the puzzle of the picture, with its palette.
         too_hard: whether the solution is unique, but too many changes would be needed to make
             the puzzle as easy as wished.
-        minimal: whether the changes are enough, and it is known that none can be left out. It is
-            False, too, if the time ran out before.
+        minimal: whether the changes are enough, and it is known that none can be left out; in a
+            picture with a symmetry, none together with its images. It is False, too, if the time
+            ran out before.
         spoilt: what the changes spoil, in cells: more than their number if shapes are torn or
             joined, thin lines broken, symmetries lost, or cells inside of shapes changed.
         alternatives: the other proposals, in the order in which they spoil more.

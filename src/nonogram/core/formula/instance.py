@@ -218,8 +218,8 @@ class Formula:
     def _write_constraints(self, out: TextIO) -> dict[str, int]:
         # The written formula has no more than its constraints.
         totals = [] if self.failed or self.name == WRITTEN else [*self._totals()]
-        variables = max(1, self.variables)  # the empty clause needs one
         constraints = len(self.clauses) + len(totals)
+        variables = max(min(1, constraints), self.variables)  # the empty clause needs one
         out.write(f"* #variable= {variables} #constraint= {constraints}\n")
         out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._encoded}"))
         out.writelines(f"* x{number} {name}\n" for number, name in self._names())
