@@ -158,6 +158,19 @@ def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [done.place for done in stream.rest()] == [(4, 0)]
 
 
+def test_ctrl_c_loses_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It may come while a later answer is noted, before that has its turn."""
+    stream, found = Stream([], Question()), Done((3, 0), 1, Answer(Verdict.UNIQUE))
+
+    def interrupted(done: Done) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(stream, "answers", lambda: (done for done in [found]))
+    with pytest.raises(KeyboardInterrupt):
+        next(stream.in_order(interrupted))
+    assert stream.rest() == [found]
+
+
 @pytest.mark.parametrize("patience", [0.0, LONG])
 def test_a_record_says_what_was_asked(watched: Watched, patience: float) -> None:
     asked = Question(Wanted.NUMBER, limit=None, timeout=60.0, memory_limit=500)

@@ -10,7 +10,7 @@ import nonogram
 from nonogram import Contradiction, Deduction, Position, Puzzle, RequestError, Step
 from nonogram.core.logic.marks import Mark
 from support.paths import PUZZLES
-from support.puzzles import drawn
+from support.puzzles import drawn, noise
 from support.trials import few, trials
 
 
@@ -27,31 +27,40 @@ def used(puzzle: Puzzle, step: Step) -> set[tuple[Position, int]]:
         if isinstance(thought, Deduction):
             found |= lost(puzzle, (*thought.because, *thought.sees)) - made
         elif isinstance(thought, Contradiction):
-            found |= lost(puzzle, thought.because)
+            found |= lost(puzzle, (*cells_of(thought),))
         made |= lost(puzzle, thought.concludes)
     return found
 
 
-def test_what_they_rest_on_is_known_by_then() -> None:
+def check_what_they_rest_on(puzzle: Puzzle, rng: random.Random, most: int) -> int:
+    """Look at the steps that lead to some cells, at most so many; return how many there are."""
+    walk = nonogram.explain(puzzle)
+    known = [set[tuple[Position, int]]()]  # after each step of the whole path
+    for step in walk:
+        known.append(known[-1] | lost(puzzle, step.concludes))
+    cells = {mark.cell for step in walk for mark in step.concludes if len(mark.colours) == 1}
     seen = 0
-    for seed in range(trials(16, 8)):
-        rng = random.Random(seed)
-        puzzle = drawn(rng, 9)
-        walk = nonogram.explain(puzzle)
-        known = [set[tuple[Position, int]]()]  # after each step of the whole path
-        for step in walk:
-            known.append(known[-1] | lost(puzzle, step.concludes))
-        cells = {mark.cell for step in walk for mark in step.concludes if len(mark.colours) == 1}
-        for cell in rng.sample(sorted(cells), min(4, len(cells))):
-            leading = walk.leading_to(cell)
-            alone = set[tuple[Position, int]]()
-            for number, step in leading.items():
-                assert {*step.thoughts} <= {*walk[number - 1].thoughts}
-                assert (used(puzzle, step) & known[number - 1]) - alone == set(), (step, cell)
-                alone |= lost(puzzle, step.concludes)
-                seen += 1
-            assert cell in [mark.cell for mark in [*leading.values()][-1].concludes]
-    assert seen > few(80, 40)
+    for cell in rng.sample(sorted(cells), min(most, len(cells))):
+        leading = walk.leading_to(cell)
+        alone = set[tuple[Position, int]]()
+        for number, step in leading.items():
+            assert {*step.thoughts} <= {*walk[number - 1].thoughts}
+            assert (used(puzzle, step) & known[number - 1]) - alone == set(), (step, cell)
+            alone |= lost(puzzle, step.concludes)
+            seen += 1
+        assert cell in [mark.cell for mark in [*leading.values()][-1].concludes]
+    return seen
+
+
+def test_what_they_rest_on_is_known_by_then() -> None:
+    rngs = map(random.Random, range(trials(16, 8)))
+    assert sum(check_what_they_rest_on(drawn(rng, 9), rng, 4) for rng in rngs) > few(80, 40)
+
+
+def test_what_contradictions_rest_on_is_known_by_then() -> None:
+    """Cells that only the chain looks at, or only the line that fails."""
+    puzzle = noise(random.Random(5), 8, 0.45)
+    assert check_what_they_rest_on(puzzle, random.Random(1), 100) > 100
 
 
 def test_no_step_is_superfluous() -> None:
