@@ -8,17 +8,32 @@ the signature that `help` shows.
 from __future__ import annotations
 
 import inspect
+import json
 import os
 import re
 from collections.abc import Iterator
+from functools import cache
+from html import escape, unescape
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import click
-from griffe import Class, Extension, Function, Parameter, ParameterKind, Parameters
+from griffe import (
+    Attribute,
+    Class,
+    Docstring,
+    Extension,
+    Function,
+    Object,
+    Parameter,
+    ParameterKind,
+    Parameters,
+)
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 PROJECT = Path(__file__).parent.parent
 
@@ -59,6 +74,12 @@ _BY_NIGHT = "[data-md-color-scheme=slate]"
 #: The words of pages that are links on the site: what they name is made with it alone.
 _COMMANDS_PAGE = "the page *Commands*", "the page [Commands](commands.md)"
 _TAB = "in a browser tab\nalone", '<a href="try/index.html">in a browser tab alone</a>'
+
+#: An option in a text of HTML.
+_OPTION = re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]*")
+
+#: The pages that explain nothing by themselves: a search finds them after the others.
+_LISTED = ("api", "examples", "changelog", "contributing", "design", "benchmarks")
 
 #: Files of the project that are pages of the site.
 ADDED = {"CHANGELOG.md": "changelog.md", "CONTRIBUTING.md": "contributing.md"}
@@ -137,14 +158,10 @@ def _prose(text: str) -> str:
     """A sentence of a help text with its options as code, and pages of the manual as links."""
     parts = text.replace("<", "&lt;").split("`")
     for k in range(0, len(parts), 2):  # between those that are code
-        parts[k] = re.sub(r"(?<![\w-])--?[a-zA-Z][\w-]*", r"`\g<0>`", parts[k])
-    return re.sub(r"\bdocs/([\w-]+\.md)", _link, "`".join(parts))
-
-
-def _link(name: re.Match[str]) -> str:
-    """A link to a page of the manual by its heading."""
-    heading = (PROJECT / "docs" / name[1]).read_text(encoding="utf-8").partition("\n")[0]
-    return f"[{heading.removeprefix('# ')}]({name[1]})"
+        parts[k] = re.sub(
+            r"(?<![\w-])--?[a-zA-Z][\w-]*( [A-Z]+\b(?!\.? [a-z]))?", r"`\g<0>`", parts[k]
+        )
+    return with_pages("`".join(parts), "md")
 
 
 def _cell(text: str) -> str:
@@ -152,8 +169,13 @@ def _cell(text: str) -> str:
     return _prose(text).replace("|", "\\|")
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
-    """Lead to the page of commands, and to the browser tab where `make site` puts it."""
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Lead to the page of commands, and to the browser tab where `make site` puts it.
+
+    The lists of the reference lead to their entries.
+    """
+    if page.file.src_uri == "api.md":
+        markdown = re.sub(r"^- (`(\w+).*?`)", r"- [\1][nonogram.\2]", markdown, flags=re.MULTILINE)
     markdown = markdown.replace(*_COMMANDS_PAGE)
     return markdown.replace(*_TAB) if "TAB" in os.environ else markdown
 
@@ -164,14 +186,46 @@ def of_the_site(text: str) -> str:
     return re.sub(r"\[([^]]+)\]\((?!https?:|#|[\w-]+\.md)[^)]*\)", r"\1", text)
 
 
-def on_page_content(html: str, **_: Any) -> str:
+def on_page_content(html: str, page: Page, **_: Any) -> str:
     """Keep short code in one line, and a word of code on narrow screens, too.
 
-    A row of a picture that begins with # is no prompt of a superuser, for which Pygments takes it.
+    Everything that the reference names has a text, which MkDocs would not miss. A row of a picture
+    that begins with # is no prompt of a superuser, for which Pygments takes it.
     """
+    if bare := re.findall(
+        r'<h3 id="([\w.]+)"(?:(?!<h3).)*?doc-contents ?(?:first)?">\s*</div>', html, re.DOTALL
+    ):
+        raise PluginError(f"{page.file.src_uri} has no text about {', '.join(bare)}")
     html = re.sub(r'^<span class="gp">#</span>(.*)$', _printed, html, flags=re.MULTILINE)
+    html = re.sub(r'<div class="highlight">(.*?)</div>', _copied, html, flags=re.DOTALL)
     html = re.sub(r"<code>([^<>\s]{1,20})</code>", r'<code class="word">\1</code>', html)
     return re.sub(r"<code>([^<>]{1,40})</code>", r'<code class="whole">\1</code>', html)
+
+
+def _copied(block: re.Match[str]) -> str:
+    """A block whose button copies what is typed in it, if it shows a session."""
+    typed = escape(what_is_typed(unescape(re.sub("<[^>]*>", "", block[1]))))
+    copy = f' data-copy="{typed}"' if typed else ""
+    return f'<div class="highlight"{copy}>{block[1]}</div>'
+
+
+def what_is_typed(session: str) -> str:
+    """The commands of a session in a shell or in Python, without prompts, and without output.
+
+    A blank line ends a compound statement, as an interactive Python wants it.
+    """
+    first, more = (">>> ", r"\.\.\.(?: |$)") if ">>> " in session else ("$ ", "> ")
+    typed: list[str] = []
+    goes_on = False  # what may be continued: a command, and the lines below it
+    for line in session.splitlines():
+        following = goes_on and re.match(more, line)
+        if line.startswith(first):
+            typed.append(line.removeprefix(first))
+        elif following:
+            typed[-1] += "\n" + line[following.end() :]
+        goes_on = line.startswith(first) or bool(following)
+    ends = "\n" if first == ">>> " else ""
+    return "\n".join(one + ends if "\n" in one else one for one in typed)
 
 
 def _printed(row: re.Match[str]) -> str:
@@ -192,6 +246,21 @@ def on_post_build(config: MkDocsConfig) -> None:
     for name, target in MOVED.items():
         text = _MOVED.format(target=target)
         (Path(config.site_dir) / f"{name}.html").write_text(text, encoding="utf-8")
+    index = Path(config.site_dir) / "search" / "search_index.json"
+    index.write_text(searched(index.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def searched(index: str) -> str:
+    """The index of the search with options as words of their own, and what is listed last.
+
+    The separator of words does not know the hyphen U+2011, nor does a query take it for "not".
+    """
+    found = json.loads(index)
+    for entry in found["docs"]:
+        entry["text"] = re.sub(_OPTION, lambda one: one[0].replace("-", "\u2011"), entry["text"])
+        if entry["location"].partition(".")[0] in _LISTED:
+            entry["boost"] = 0.2
+    return json.dumps(found)
 
 
 _KINDS = {
@@ -204,18 +273,76 @@ _KINDS = {
 
 
 class RealSignatures(Extension):
-    """Signatures as `inspect` sees them, also of values and of functions with shared options."""
+    """Signatures as `inspect` sees them, also of values and of functions with shared options.
+
+    For functions with shared options mkdocstrings reads a stub, which has no docstrings: they get
+    those of the functions themselves. The names of types get their line of the page's lists.
+    """
 
     def on_function(self, *, func: Function, **_: Any) -> None:
         value = runtime(func)
         if inspect.isfunction(value) and func.name != "__init__":  # that of all values is one
             func.parameters = parameters(value)
+            if func.docstring is None and value.__doc__:
+                func.docstring = Docstring(inspect.cleandoc(value.__doc__), parent=func)
+        if func.docstring is not None and func.parent is not None and func.parent.is_module:
+            told = with_arguments(func.docstring.value, {one.name for one in func.parameters})
+            func.docstring.value = with_functions(told)
 
     def on_class(self, *, cls: Class, **_: Any) -> None:
         value = runtime(cls)
         if "__init__" not in cls.members and hasattr(value, "_FIELDS"):
             made = Function("__init__", parameters=parameters(value, "self"))
             cls.set_member("__init__", made)
+
+    def on_attribute(self, *, attr: Attribute, **_: Any) -> None:
+        if attr.docstring is None and attr.parent is not None and attr.parent.is_module:
+            attr.docstring = Docstring(types_told().get(attr.name, ""), parent=attr)
+
+    def on_object(self, *, obj: Object, **_: Any) -> None:
+        if obj.docstring is not None:
+            obj.docstring.value = with_pages(obj.docstring.value, "html")
+
+
+@cache
+def types_told() -> dict[str, str]:
+    """What the lists of the reference say of the names of types."""
+    text = (PROJECT / "docs" / "api.md").read_text(encoding="utf-8")
+    return dict(re.findall(r"^- `(\w+)`, `.*?`: (.*)$", text, re.MULTILINE))
+
+
+def with_arguments(text: str, names: set[str]) -> str:
+    """A docstring that says "those of `solve`" of arguments, with the texts of these."""
+    import nonogram
+
+    if "Args:" in text or "rguments" not in text:
+        return text
+    _, _, rest = inspect.cleandoc(nonogram.solve.__doc__ or "").partition("Args:\n")
+    found = re.finditer(r"^    (\w+): .*\n(?: {8}.*\n)*", rest, re.MULTILINE)
+    shared = [one[0] for one in found if one[1] in names - {"limit"}]
+    before, heading, after = text.partition("\n\nRaises:")
+    return f"{before}\n\nArgs:\n{''.join(shared)}{heading}{after}"
+
+
+def with_functions(text: str) -> str:
+    """A docstring with links to the functions that it names."""
+    import nonogram
+
+    names = (name for name in dir(nonogram) if inspect.isfunction(getattr(nonogram, name)))
+    return re.sub(rf"`(?:nonogram\.)?({'|'.join(names)})`", r"[`\1`][nonogram.\1]", text)
+
+
+@cache
+def pages() -> dict[str, str]:
+    """The pages of the manual by their headings, without endings."""
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in PROJECT.glob("docs/*.md")}
+    return {text.partition("\n")[0].removeprefix("# "): name for name, text in texts.items()}
+
+
+def with_pages(text: str, ending: str) -> str:
+    """A text with links to the pages of the manual that it names by their headings."""
+    named = rf'(?<=\bpage)(\s+)"({"|".join(pages())})"'
+    return re.sub(named, lambda one: f"{one[1]}[{one[2]}]({pages()[one[2]]}.{ending})", text)
 
 
 def runtime(what: Class | Function) -> Any:
