@@ -1,7 +1,10 @@
 // Queries as the index of docs/site.py wants them: the hyphens of options are others there, so that
 // --only is a word of its own; and words that every question has say nothing about its answer.
 const OPTION = /(?<=^|\s)--?[a-zA-Z][\w-]*/g;
-const EVERYWHERE = /(?<=^|\s)(a|an|are|can|do|does|how|i|in|is|it|my|of|the|this|to|what|when|where|which|who|why)(?=\s|$)/gi;
+const EVERYWHERE = new RegExp(
+  "(?<=^|\\s)(a|an|are|can|do|does|how|i|in|is|it|my|of|the|this|to|what|when|where|who|why)(?=\\s|$)",
+  "gi",
+);
 
 const asked = (query) => {
   const options = query.replace(OPTION, (option) => option.replaceAll("-", "\u2011"));
