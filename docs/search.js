@@ -2,7 +2,7 @@
 // --only is a word of its own; and words that every question has say nothing about its answer.
 const OPTION = /(?<=^|\s)--?[a-zA-Z][\w-]*/g;
 const EVERYWHERE = new RegExp(
-  "(?<=^|\\s)(a|an|are|can|do|does|how|i|in|is|it|my|of|the|this|to|what|when|where|who|why)(?=\\s|$)",
+  "(?<=^|\\s)(a|an|are|can|do|does|how|i|in|is|it|my|of|the|this|to|what|where|why)(?=\\s|$)",
   "gi",
 );
 
