@@ -136,7 +136,9 @@ def test_help_has_every_name_by_subject() -> None:
         subject.partition("\n")[0]: re.findall(r"^::: nonogram\.(\w+)$", subject, re.MULTILINE)
         for subject in subjects
     }
-    assert told == {title: names for title, names in entries.items() if names}
+    assert [*told] == [title for title, names in entries.items() if names]
+    for title, names in told.items():
+        assert names == entries[title], f"the names of nonogram/__init__.py on: {title}"
 
 
 def test_help_names_what_programs_seldom_name() -> None:

@@ -25,6 +25,7 @@ from nonogram import (
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.fixpoint import all_but_one, nothing_known
 from nonogram.core.puzzle.grid import joined
+from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import terms_for
 from nonogram.diagnosis.repair import unlikelihood
@@ -188,6 +189,14 @@ def test_exchanged_lines() -> None:
 def test_no_time() -> None:
     puzzle, _ = one_off(random.Random(3), rooms(2, 2))
     assert not repairs(puzzle, timeout=0).complete
+
+
+def test_a_change_that_the_solver_leaves_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There was time for all others, not for all."""
+    puzzle, _ = one_off(random.Random(3), nonogram.random_puzzle(7, 7, density=0.5, seed=3))
+    assert repairs(puzzle).complete
+    monkeypatch.setattr(SolverSession, "ask", lambda *_, **__: Status.UNKNOWN)
+    assert not repairs(puzzle).complete
 
 
 def test_slips_in_two_lines_of_large_boards(monkeypatch: pytest.MonkeyPatch) -> None:
