@@ -193,6 +193,13 @@ class TestCorrections:
         assert found.grade == "corrected"
         assert found.puzzle == TREE
 
+    @pytest.mark.parametrize("boxed", kinds([False, True], True))
+    def test_a_number_that_is_too_large(self, boxed: bool) -> None:
+        """Its digits stand as near to each other as those of other numbers."""
+        found = scan(drawn(TREE.with_clue("row 3", [51]), PLAIN._replace(boxed=boxed)))
+        assert [one.value for one in found.readings if str(one.line) == "row 3"] == [51]
+        assert found.grade != "confirmed"
+
     def test_several_solutions(self) -> None:
         square = Puzzle.of([[1]] * 5, [[1]] * 5)
         found = scan(drawn(square, PLAIN))
@@ -284,15 +291,16 @@ class TestBegun:
         assert found.entered == TREE.grid(known)
         assert scan(drawn(TREE, PLAIN)).entered == TREE.grid([[None] * 13] * 10)
 
-    def test_numbers_that_are_struck_out(self) -> None:
+    @pytest.mark.parametrize(("layout", "width"), [(PLAIN, 2), (Layout(OWN, 13, 22), 1)])
+    def test_numbers_that_are_struck_out(self, layout: Layout, width: int) -> None:
         """The line through the middle of a number is a little longer than it is wide."""
-        image = drawn(TREE, PLAIN)
+        image = drawn(TREE, layout)
         draw = ImageDraw.Draw(image)
         for number in scan(image).readings:
             left, top, right, bottom = number.box
             if number.place == 1:
-                y = (top + bottom) / 2
-                draw.line((left - 2, y, right + 1, y), 0, 2)
+                y = (top + bottom) / 2 + (width == 1)
+                draw.line((left - 2, y, right + 1, y), 0, width)
         found = scan(image)
         assert found.puzzle == TREE
 

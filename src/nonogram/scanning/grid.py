@@ -34,8 +34,7 @@ _MARKED = 0.3  #: the ink by which something stands in a cell
 _FULL = 0.35  #: the ink of most of a cell that is filled
 _WRONG = 4  #: cells that one cell weighs which is not closed or not empty
 _OUTSIDE = 3  #: cells around a part of a picture, which go on as its edge
-_BESIDE = 1.5  #: cells from the grid to the last number of a line, at most
-_IN_LINE = 0.25  #: cells from the middle of a line to that of its numbers, at most
+_IN_LINE = 0.25  #: cells from the middle of a line to that of its digits, at most
 _CLEAR = 0.7  #: cells beyond a grid that are seen, so that it does not go on
 
 NO_GRID = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
@@ -135,11 +134,12 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
     cells = inside(cells_of(ink, cell))
     closed, lines = _closed(ink, cell, cells.mean((1, 3)) > 0.5)
     marks = marks_of(grey, cell, closed)
-    digits = np.full(closed.shape, False)
+    in_lines = np.full((2, *closed.shape), False)  # digits in the middle of a row, and of a column
     for glyph in marks.glyphs:
         x, y = (middle / cell for middle in glyph.box.middle)
-        if glyph.sure and max(abs(x % 1 - 0.5), abs(y % 1 - 0.5)) < 0.25:
-            digits[int(y), int(x)] |= glyph.box.height <= 0.8 * cell
+        if glyph.sure and glyph.box.height <= 0.8 * cell:
+            in_lines[:, int(y), int(x)] |= [abs(at % 1 - 0.5) < _IN_LINE for at in (y, x)]
+    digits = in_lines.all(0)
     full = np.median(cells, (1, 3)) > _FULL
     marked = full | _marked(marks.ink, cell)
     good = closed & ~digits
@@ -151,8 +151,7 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
     if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
-    _check_sides(lines, marked, closed, region)
-    _check_numbers(marks, cell, region)
+    _check_end(lines & ~marked, in_lines, closed, region)
     board = [
         [1 if filled else 0 if some else None for filled, some in zip(*row)]
         for row in zip(full[top:bottom, left:right], marked[top:bottom, left:right])
@@ -179,36 +178,25 @@ def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:
     return top, bottom, left, right
 
 
-def _check_sides(lines: Flags, marked: Flags, closed: Flags, region: Region) -> None:
-    """Raise ParseError if lines go on beyond the grid, between cells that are empty.
+def _check_end(lines: Flags, in_lines: Flags, closed: Flags, region: Region) -> None:
+    """Raise ParseError if lines between empty cells go on beyond the grid, or numbers beside it.
 
-    At its left and top these may be boxes of numbers, which are closed. Elsewhere they may be cells
-    of the grid, also where numbers stand at all of its sides: then it is refused.
+    At its left and top such lines may be those of boxes of numbers, which are closed. Elsewhere
+    they may be cells of the grid, also where numbers stand at all of its sides: then it is refused.
+    If the numbers of rows go on below the grid, or those of columns beside it, it was cut: its last
+    lines may be begun, so that their cells are not seen as closed.
     """
     top, bottom, left, right = region
-    across, down = lines & ~marked
+    across, down = lines
     sides = (
         (across & ~closed)[top:bottom, left - 1],
         across[top:bottom, right],
         (down & ~closed)[top - 1, left:right],
         down[bottom, left:right],
     )
-    if max(pieces.mean() for pieces in sides) > 0.5:  # an empty line may lack its outer edge
+    open_side = max(pieces.mean() for pieces in sides) > 0.5  # an empty line may lack its edge
+    if open_side or in_lines[0, bottom, left - 1] or in_lines[1, top - 1, right]:
         raise ParseError("the grid is open at a side: expected all four of its outer lines")
-
-
-def _check_numbers(marks: Marks, cell: int, region: Region) -> None:
-    """Raise ParseError if the numbers of rows go on below the grid, or those of columns beside it.
-
-    Then it was cut: its last lines may be begun, so that their cells are not seen as closed.
-    """
-    top, bottom, left, right = region
-    for glyph in marks.glyphs:
-        x, y = (middle / cell for middle in glyph.box.middle)
-        below = 0 < left - x < _BESIDE and abs(y - bottom - 0.5) < _IN_LINE
-        beside = 0 < top - y < _BESIDE and abs(x - right - 0.5) < _IN_LINE
-        if glyph.sure and (below or beside):
-            raise ParseError(f"{NO_GRID}; numbers go on beyond the lines seen")
 
 
 def _marked(ink: Floats, cell: int) -> Flags:

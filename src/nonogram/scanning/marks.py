@@ -22,6 +22,7 @@ _FAINT = 0.12  #: ink that is surely paper
 _FIELD = 90  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
+_REST = 0.35  #: the ink of what is left of lines, at most, in that of usual digits
 _STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
 #: Up to so many cells from a side what is so much of a row or column of cells is its line.
@@ -29,9 +30,11 @@ _INSIDE, _OUTSIDE = ((0.09, -1), (0.2, 0.25)), ((0.12, 0.6),)
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
-_THIN = 0.2  #: the height of such a line, in that of the mark
-_MIDDLE = 0.4  #: the part of the mark above it, or below, at least
+_THIN = 0.25  #: the height of such a line, in that of the mark
+_OFF = 0.2  #: how far it is from the middle of the mark, at most
+_BESIDE = 0.2  #: the share of the sides of the mark that it has, besides that line, at most
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
+_SURELY = -0.1  #: that of what is surely a digit
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
 
 
@@ -93,7 +96,7 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
     for box in marks_in(flags):
         if _LOWEST * cell < box.height <= cell:
-            _unstrike(flags, lines, box)
+            _unstrike(flags, lines, ink, box)
     marks = [box for box in marks_in(flags) if box.height <= cell]
     parts = [box for box in marks if max(box.width, box.height) >= _SMALLEST * cell]
     height = np.median([box.height for box in parts if box.height > _LOWEST * cell] or [cell])
@@ -101,7 +104,11 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     if len(boxes) > _MOST_GLYPHS:
         raise ParseError(f"{len(boxes):,} marks in the picture, more than numbers make")
     ink = np.where(lines, 0, ink)
-    return Marks(ink, rules, glyphs_in(ink, boxes))
+    glyphs = glyphs_in(ink, boxes)
+    inked = [ink[top:bottom, left:right].mean() for left, top, right, bottom in boxes]
+    usual = np.median([some for some, glyph in zip(inked, glyphs) if glyph.sure] or [0])
+    seen = [glyph for some, glyph in zip(inked, glyphs) if some > _REST * usual]
+    return Marks(ink, rules, seen)
 
 
 def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
@@ -123,19 +130,21 @@ def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
     return sides.reshape(flags.shape)
 
 
-def _unstrike(flags: Flags, lines: Flags, box: Box) -> None:
+def _unstrike(flags: Flags, lines: Flags, ink: Floats, box: Box) -> None:
     """Take the line through a number that is struck out from its pixels to those of lines.
 
-    Such a line is longer than the number is wide. Strokes that go on below it are left.
+    Such a line is longer than the number is wide. Strokes that go on below it are left. What is
+    surely a digit has none: the bar of a 4 looks like one.
     """
     left, top, right, bottom = map(int, box)
     part = flags[top:bottom, left:right]
     full = np.flatnonzero(part.mean(1) > _STRUCK)
-    middle = (full + 0.5) / len(part)
-    if not 0 < len(full) < _THIN * len(part) or middle[0] < _MIDDLE or middle[-1] > 1 - _MIDDLE:
+    off = abs((full + 0.5) / len(part) - 0.5)
+    if not 0 < len(full) < _THIN * len(part) or off.max() > _OFF:
         return
     begin, end = full[0] - 1, full[-1] + 2
-    if np.delete(part, np.s_[begin:end], 0)[:, [0, -1]].any():
+    beside = np.delete(part, np.s_[begin:end], 0)[:, [0, -1]].mean()
+    if beside > _BESIDE or glyphs_in(ink, [box])[0].likely > _SURELY:
         return
     above, below = wider(part[[begin - 1, end]].T).T
     struck = ~(above & below)

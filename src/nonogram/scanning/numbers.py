@@ -1,9 +1,8 @@
 """The numbers beside a grid: glyphs of ink, which the network reads, joined to numbers.
 
 Marks are pieces of ink that hang together, as high as most of them are. Wide ones are cut where
-there is least ink, if the parts are likelier digits. One distance decides between 12 and "1 2" in
-all rows: the one with which rows and columns have the same total. A mark as high as digits that is
-none may be a number that nobody can read: its line is named.
+there is least ink, if the parts are likelier digits. A mark as high as digits that is none may be
+a number that nobody can read: its line is named.
 """
 
 from __future__ import annotations
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 _LEAST, _MOST = 0.7, 1.35  #: the least and the largest height of a digit, in heights of most
 _RULED = 0.6  #: the share of a side along which a line is seen that ends the numbers
 _GOING_ON = 0.1  #: the share of the lines of a grid that are seen where any go on
-_THIN = 0.3  #: the width of a 1, or of what is left of a line, in its height
 _BESIDE = 0.1  #: cells around a line in which what is left of it stands
 _WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
 _APART_FROM = 0.95, 0.5  #: the distance of numbers in rows and in columns, in heights, at least
@@ -34,8 +32,7 @@ _FARTHEST = 3, 2  #: cells from a number of a row and of a column to the next on
 _KNOWN = 3, 4
 #: The distance to the next number of a row and of a column at most, in usual ones.
 _SPREAD = 1.5, 1.25
-#: Distances between middles of digits that may part numbers, in heights, the usual ones first.
-_APART = sorted(np.linspace(0.6, 1.5, 19), key=lambda apart: abs(apart - 1.05))
+_APART = 1.05, 0.5  #: the distance of middles of digits that parts numbers, in heights
 
 
 class Number(NamedTuple):
@@ -76,8 +73,8 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
     if len(heights) < (straight.rows + straight.columns) / 2:
         raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
     height = float(np.median(heights))
-    lines: list[list[Glyph]] = []
-    cut: list[bool] = []
+    found: Lines = []
+    unread = []
     for side, some in enumerate(sides):
         glyphs = [
             part
@@ -87,27 +84,12 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
         ]
         if side == 1:
             glyphs = _without_text(glyphs, straight, height)
-        for kept, goes_on in _ended(_in_lines(glyphs, straight, side), straight, side, height):
-            lines.append(kept)
-            cut.append(goes_on)
-    columns = [_numbers(line, 1, 0.5 * height) for line in lines[straight.rows :]]
-    total = sum(number.value for line in columns for number in line)
-
-    def wrong(rows: Lines) -> int:
-        values = [[number.value for number in line] for line in rows]
-        long = sum(max(0, sum(line) + len(line) - 1 - len(columns)) for line in values)
-        return abs(sum(map(sum, values)) - total) + long
-
-    in_rows = lines[: straight.rows]
-    ways = [[_numbers(line, 0, apart * height) for line in in_rows] for apart in _APART]
-    found = min(ways, key=wrong) + columns
-    unread = [
-        n
-        for n, (glyphs, numbers) in enumerate(zip(lines, found))
-        if cut[n]
-        or {glyph.is_digit for glyph in glyphs} != {True}
-        or (numbers[1:] and 0 in [number.value for number in numbers])
-    ]
+        for line, goes_on in _ended(_in_lines(glyphs, straight, side), straight, side, height):
+            numbers = _numbers(line, side, _APART[side] * height)
+            zero = numbers[1:] and 0 in [number.value for number in numbers]
+            if goes_on or zero or {glyph.is_digit for glyph in line} != {True}:
+                unread.append(len(found))
+            found.append(numbers)
     return found, unread
 
 
@@ -138,16 +120,7 @@ def _beside(straight: Straight, side: int) -> list[Glyph]:
         for glyph in straight.marks.glyphs
         if low < glyph.box.middle[1 - side] < high
         and far < glyph.box.middle[side] < edge - _BESIDE * cell
-        and not _is_rest(glyph, side, cell)
     ]
-
-
-def _is_rest(glyph: Glyph, side: int, cell: int) -> bool:
-    """Whether a mark is thin and stands where a line does, where a column has no digits."""
-    box = glyph.box
-    off = abs((box.middle[0] + cell / 2) % cell - cell / 2)
-    thin = box.width < _THIN * box.height and off < _BESIDE * cell
-    return thin and (side == 1 or not glyph.sure)
 
 
 def _nearest(glyphs: list[Glyph], straight: Straight, side: int) -> list[float]:

@@ -235,7 +235,6 @@ def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
     """
     from PIL import ImageOps
 
-    from nonogram.scanning.colours import check_colours
     from nonogram.scanning.grid import NO_GRID, find_grid
     from nonogram.scanning.lattice import part_of, places_in
     from nonogram.scanning.pixels import ink_of
@@ -261,8 +260,7 @@ def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
                 deadline.check()
                 part = part_of(lattice, boxes[:n] + boxes[n + 1 :], image.size)
                 try:
-                    found = _read(find_grid(grey, lattice, part))
-                    check_colours(image, [number.box for number in found.numbers])
+                    found = _read(image, find_grid(grey, lattice, part))
                     return found._replace(grid=n + 1, grids=len(places))
                 except ParseError as error:
                     errors.append(error)
@@ -270,8 +268,9 @@ def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
     raise told if grid is None else ParseError(f"grid {grid} of {grids}: {told}")
 
 
-def _read(straight: Straight) -> _Numbers:
+def _read(image: Image, straight: Straight) -> _Numbers:
     """The numbers beside a grid. Raises ParseError if they cannot be read."""
+    from nonogram.scanning.colours import check_colours
     from nonogram.scanning.numbers import read_numbers
 
     lines, unread = read_numbers(straight)
@@ -288,6 +287,7 @@ def _read(straight: Straight) -> _Numbers:
                 f"no number beside {geometry.line(first + empty[0])}: the grid was not read right"
             )
             raise ParseError(f"{wrong}, or it is not in the picture; turn it upright, and crop it")
+    check_colours(image, [number.box for number in numbers])
     _check_numbers(geometry, numbers)
     return _Numbers(straight, lines, unread, numbers, 1, 1)
 
