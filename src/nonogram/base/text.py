@@ -15,7 +15,7 @@ _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = _MOST_FOUND
 
 #: Characters that UTF-8 lacks: surrogates, also those that Python makes of invalid bytes.
-_SURROGATE = re.compile("[\ud800-\udfff]")
+_SURROGATE = "[\ud800-\udfff]"
 
 #: Blanks of written languages, which Python calls unprintable.
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
@@ -70,7 +70,7 @@ def named(name: str) -> str:
 
 def encodable(text: str) -> str:
     """A text that UTF-8 can encode, with the escapes of `one_line`."""
-    return _SURROGATE.sub(lambda found: _escape(found[0]), text)
+    return text if text.isascii() else re.sub(_SURROGATE, lambda found: _escape(found[0]), text)
 
 
 def label(text: str | None) -> str | None:

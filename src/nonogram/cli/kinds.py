@@ -18,13 +18,11 @@ from nonogram.explanation.levels import Level
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
 
 #: Seconds alone, or parts with their units, the largest first.
-_TIME = re.compile(
-    r"(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s(?:ec)?)?", re.ASCII
-)
+_TIME = r"(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s(?:ec)?)?"
 _UNITS = (86_400, 3_600, 60, 1)  #: seconds, in the order of these parts
 
 #: Megabytes alone, or a number with its unit.
-_MEMORY = re.compile(r"([\d.]+) ?([kmgt]?)i?b?", re.ASCII | re.IGNORECASE)
+_MEMORY = r"([\d.]+) ?([kmgt]?)i?b?"
 _MEGABYTES = {"k": 1e-3, "": 1, "m": 1, "g": 1e3, "t": 1e6}
 
 
@@ -140,7 +138,7 @@ def _share(text: str) -> float:
 def seconds(text: str) -> float:
     """Seconds, typed as a number of them or with units, such as 90s, 5m or 1h30m."""
     number = _number(text)
-    if isnan(number) and (found := _TIME.fullmatch(text.lower())) is not None:
+    if isnan(number) and (found := re.fullmatch(_TIME, text.lower(), re.ASCII)) is not None:
         number = sum(_number(part) * unit for part, unit in zip(found.groups("0"), _UNITS))
     if not 0 < number <= MOST:
         expected = "expected seconds above 0, or a time such as 90s, 5m or 1h30m"
@@ -150,7 +148,7 @@ def seconds(text: str) -> float:
 
 def megabytes(text: str) -> int:
     """Megabytes, typed as a number of them or with a unit, such as 500M or 2G."""
-    found = _MEMORY.fullmatch(text)
+    found = re.fullmatch(_MEMORY, text, re.ASCII | re.IGNORECASE)
     size = nan if found is None else _number(found[1]) * _MEGABYTES[found[2].lower()]
     if not 1 <= size <= MOST:
         expected = "expected megabytes, at least 1, or a size such as 500M or 2G"

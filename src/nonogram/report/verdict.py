@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from heapq import heappushpop
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -94,6 +93,8 @@ class Summary:
         self._cpu += answer.cpu_seconds
         is_error = answer.verdict is Verdict.ERROR
         if not is_error and answer.seconds is not None:  # unknown if a worker died
+            from heapq import heappushpop  # not loaded for one puzzle
+
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
     def lines(self, ended: str = "", left: int = 0) -> list[str]:

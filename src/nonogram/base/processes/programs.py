@@ -15,9 +15,8 @@ from functools import cache
 from nonogram.base.errors import ParseError
 
 #: Messages of libraries and the system if memory is short for objects, processes or threads.
-_SHORT_OF_MEMORY = re.compile(
-    "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment",
-    re.IGNORECASE,
+_SHORT_OF_MEMORY = (
+    "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment"
 )
 
 _MOST_ARENAS = -8  #: M_ARENA_MAX of mallopt(3)
@@ -57,7 +56,7 @@ def program_path(name: str) -> str | None:
 
 def tells_of_memory(text: str) -> bool:
     """Whether this is a message of Python, C++ or the system that memory is short."""
-    return _SHORT_OF_MEMORY.search(text) is not None
+    return re.search(_SHORT_OF_MEMORY, text, re.IGNORECASE) is not None
 
 
 def short_of_memory(error: BaseException | None) -> bool:

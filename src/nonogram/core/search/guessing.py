@@ -39,6 +39,9 @@ _MOST_WORK = 2_000_000
 #: nothing, Glucose with a race is as good.
 _CONFLICTS = 2_000, 13_000
 _MENDING = 1_000  #: its conflicts to mend a picture
+_STUCK = (
+    8  #: pictures of a belief that it does not mend with these, after which another belief begins
+)
 _MENDED_CELLS = 8_100  #: the cells of all beliefs that it mends: nine beliefs about 30 x 30 cells
 _LEAST_MENDED = 800  #: the undecided cells from which on that is quicker than more conflicts
 _MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend a picture
@@ -85,7 +88,7 @@ def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Beli
     terms = terms._replace(how=terms.how.replace(solver=MINISAT))
     with counters.step("guess"), SolverSession(puzzle, domains, terms, own) as near:
         near.expect(belief.starts())
-        for conflicts, kept in _tries(near, domains, belief, terms.deadline):
+        for conflicts, kept in _tries(near, domains, belief, terms.deadline, own):
             status = near.ask("guess", terms.deadline, kept, conflicts=conflicts)
             if status is Status.UNKNOWN and not own.gave_up:
                 raise OutOfTime("the time was up before a solution was guessed")
@@ -99,20 +102,25 @@ def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Beli
 
 
 def _tries(
-    near: SolverSession, domains: Domains, belief: Belief, deadline: Deadline
+    near: SolverSession, domains: Domains, belief: Belief, deadline: Deadline, figures: Counters
 ) -> Iterator[tuple[int, list[Assumption]]]:
     """Yield conflicts for MiniSat, and what is taken as known: at first and at the end nothing.
 
-    Between these are pictures near what this belief comes to, and then others.
+    Between these are pictures near what this belief comes to, and then others. The figures are
+    those of the session, and say whether it gave up.
     """
     first, last = _CONFLICTS
     yield first, []
     undecided = domains.count_undecided()
     for attempt in range(_MENDED_CELLS // undecided if undecided >= _LEAST_MENDED else 0):
         one = Belief(domains, Random(f"guess {attempt}")) if attempt else belief
+        left = _STUCK
         for picture in pictures(domains, deadline, one, _MOST_REACH):
             if picture is not None:
                 yield _MENDING, [*near.literals(picture)]
+                left -= figures.gave_up
+            if not left:
+                break
     yield last, []
 
 
