@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -70,7 +71,8 @@ def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch)
     assert counters.solver == "minisat-gh"
     assert counters.variables > 0
     assert list(counters.cpu_seconds) == ["guess"]
-    monkeypatch.setattr(guessing, "_CONFLICTS", (0, 0))
+    monkeypatch.setattr(guessing, "_AT_FIRST", 0)
+    monkeypatch.setattr(guessing, "_AT_LAST", 0)
     monkeypatch.setattr(guessing, "_MENDED_CELLS", 0)
     assert not found(puzzle)
 
@@ -79,7 +81,8 @@ def test_minisat_finds_what_line_logic_does_not(monkeypatch: pytest.MonkeyPatch)
 def test_pictures_of_beliefs_are_mended(monkeypatch: pytest.MonkeyPatch, beliefs: int) -> None:
     monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
     monkeypatch.setattr(guessing, "DOUBT", 1.0)
-    monkeypatch.setattr(guessing, "_CONFLICTS", (0, 0))
+    monkeypatch.setattr(guessing, "_AT_FIRST", 0)
+    monkeypatch.setattr(guessing, "_AT_LAST", 0)
     puzzle = nonogram.random_puzzle(20, 20, density=0.4, seed=5)
     monkeypatch.setattr(guessing, "_MENDED_CELLS", beliefs * 400)
     monkeypatch.setattr(guessing, "_LEAST_MENDED", 1)
@@ -95,6 +98,31 @@ def test_pictures_of_beliefs_are_mended(monkeypatch: pytest.MonkeyPatch, beliefs
     assert puzzle.is_solution(first)
     assert context.counters.solver == "minisat-gh"
     assert 1 <= len(made) <= beliefs
+
+
+def test_another_belief_begins_where_pictures_are_not_mended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guessing, "guess", lambda _, late, belief, rounds: belief.round(late))
+    monkeypatch.setattr(guessing, "DOUBT", 1.0)
+    for conflicts in ("_AT_FIRST", "_AT_LAST", "MENDING"):  # none, so that nothing is ever found
+        monkeypatch.setattr(guessing, conflicts, 0)
+    monkeypatch.setattr(guessing, "_STUCK", 2)
+    monkeypatch.setattr(guessing, "_MENDED_CELLS", 3 * 400)
+    monkeypatch.setattr(guessing, "_LEAST_MENDED", 1)
+    tried: list[int] = []
+
+    class Asked(SolverSession):
+        def ask(self, step: str, deadline: Deadline, *assumed: Any, **more: Any) -> Status:
+            tried.append(len(*assumed))
+            return super().ask(step, deadline, *assumed, **more)
+
+    monkeypatch.setattr(guessing, "SolverSession", Asked)
+    assert not found(nonogram.random_puzzle(20, 20, density=0.4, seed=5))
+    first, *pictures, last = tried
+    assert (first, last) == (0, 0)
+    assert len(pictures) == 2 * 3
+    assert all(pictures)
 
 
 def test_no_solution_is_seen_while_a_picture_is_mended(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,14 @@ from random import Random
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.core.logic.domains import Domains, with_known
 from nonogram.core.logic.weighing.belief import Belief
-from nonogram.core.logic.weighing.guess import DOUBT, completed, guess, pictures
+from nonogram.core.logic.weighing.guess import (
+    DOUBT,
+    MENDING,
+    MOST_REACH,
+    completed,
+    guess,
+    pictures,
+)
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Counters
 from nonogram.core.sat.base import Status
@@ -37,14 +44,10 @@ _MOST_WORK = 2_000_000
 
 #: Conflicts of MiniSat near what is believed, before and after it mends pictures. Where it finds
 #: nothing, Glucose with a race is as good.
-_CONFLICTS = 2_000, 13_000
-_MENDING = 1_000  #: its conflicts to mend a picture
-_STUCK = (
-    8  #: pictures of a belief that it does not mend with these, after which another belief begins
-)
+_AT_FIRST, _AT_LAST = 2_000, 13_000
+_STUCK = 8  #: pictures that it could not mend, after which another belief begins
 _MENDED_CELLS = 8_100  #: the cells of all beliefs that it mends: nine beliefs about 30 x 30 cells
 _LEAST_MENDED = 800  #: the undecided cells from which on that is quicker than more conflicts
-_MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend a picture
 _BAND = 6  #: the lines in which another solution may differ
 
 
@@ -109,19 +112,18 @@ def _tries(
     Between these are pictures near what this belief comes to, and then others. The figures are
     those of the session, and say whether it gave up.
     """
-    first, last = _CONFLICTS
-    yield first, []
+    yield _AT_FIRST, []
     undecided = domains.count_undecided()
     for attempt in range(_MENDED_CELLS // undecided if undecided >= _LEAST_MENDED else 0):
         one = Belief(domains, Random(f"guess {attempt}")) if attempt else belief
         left = _STUCK
-        for picture in pictures(domains, deadline, one, _MOST_REACH):
+        for picture in pictures(domains, deadline, one, MOST_REACH):
             if picture is not None:
-                yield _MENDING, [*near.literals(picture)]
+                yield MENDING, [*near.literals(picture)]
                 left -= figures.gave_up
             if not left:
                 break
-    yield last, []
+    yield _AT_LAST, []
 
 
 def _beside(domains: Domains, first: Grid, context: Context) -> Iterator[Grid]:

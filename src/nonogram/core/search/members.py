@@ -28,16 +28,12 @@ from nonogram.core.formula.clauses import Clause, Literal, folded, last_variable
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.logic.domains import Domains, initial_domains
 from nonogram.core.logic.weighing.belief import Belief
-from nonogram.core.logic.weighing.guess import pictures
+from nonogram.core.logic.weighing.guess import MENDING, MOST_REACH, pictures
 from nonogram.core.logic.weighing.weigh import weigh
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat.base import SEED_STEP, Member, Status
 from nonogram.core.sat.program import satisfied_by, solved
 from nonogram.core.sat.pysat import IncrementalSolver, first_solver
-
-_MOST_REACH = 6  #: the most lines beside a doubtful one that are left open to mend the picture
-
-_CONFLICTS = 1_000  #: of each attempt to mend the picture
 
 _STEP = 500  #: conflicts of CaDiCaL between two steps, where it takes turns with others
 
@@ -138,14 +134,13 @@ def believed(
     with IncrementalSolver(first_solver()) as mender:
         mender.add(clauses)
         for attempt in count():
-            random = Random(f"{seed} {attempt}") if seed or attempt else None
-            belief = Belief(domains, random)
-            for picture in chain(pictures(domains, Deadline(), belief, _MOST_REACH), [nothing]):
+            belief = Belief(domains, Random(f"{seed} {attempt}") if seed or attempt else None)
+            for picture in chain(pictures(domains, Deadline(), belief, MOST_REACH), [nothing]):
                 yield ""
                 if picture is None:
                     continue
-                kept = [*encoding.literals(picture)]
-                status = mender.solve_for(_CONFLICTS, Deadline(), lambda: None, kept)
+                known = [*encoding.literals(picture)]
+                status = mender.solve_for(MENDING, Deadline(), lambda: None, known)
                 if status is Status.SATISFIABLE:
                     yield satisfied_by(mender.model())
                     return

@@ -24,6 +24,10 @@ _OFTEN = 5  #: rounds between two attempts to mend the picture
 _MOST_REACH = 3  #: the most lines beside a doubtful one that are left open
 _EFFORT = Effort(400, 400)  #: for mending, in propagated lines
 
+#: Where a SAT solver mends it: the most lines beside a doubtful one, and conflicts for a picture.
+MOST_REACH = 6
+MENDING = 1_000
+
 #: The least share of the undecided cells that is taken from the picture.
 _LEAST_KEPT = 0.2
 
