@@ -18,6 +18,9 @@ import pytest
 import yaml
 
 import nonogram
+from nonogram.base.errors import install
+from nonogram.base.version import PUBLISHED
+from nonogram.files.shipped import names_in
 from support.manual import PAGES, blocks, files, fits, run, sessions
 from support.paths import PROJECT, SOURCE
 
@@ -98,6 +101,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("README.md", "pyproject.toml", "setup.py", "LICENSE"):
         shutil.copy(PROJECT / name, source)
     shutil.copytree(SOURCE, source / "src" / "nonogram", ignore=shutil.ignore_patterns("*.pyc"))
+    for name in names_in(PROJECT):
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROJECT / name, source / name)
     options = ["--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", "dist"]
     subprocess.run(
         [sys.executable, "-m", "pip", "wheel", *options, "."],
@@ -207,9 +213,19 @@ def test_what_may_be_published(
 
 
 def test_what_is_not_published_is_said_until_it_is() -> None:
-    """The README and the first page say it as long as the addresses are placeholders."""
+    """The README, the first page and messages, as long as the addresses are placeholders."""
     for page in ("README.md", "docs/index.md"):
-        assert ("*Not published yet:*" in PAGES[page]) == (ADDRESS.split("/")[3] == "OWNER")
+        assert ("*Not published yet:*" in PAGES[page]) != PUBLISHED
+    assert (ADDRESS.split("/")[3] == "OWNER") != PUBLISHED
+
+
+@pytest.mark.parametrize("published", [True, False])
+def test_an_extra_can_be_installed(published: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the name on PyPI, or from the project's folder."""
+    monkeypatch.setattr("nonogram.base.errors.PUBLISHED", published)
+    told = install("pdf")
+    assert (f"'{NAME}[pdf]'" in told) == published
+    assert ("'.[pdf]' in the project's folder" in told) != published
 
 
 def test_one_number_of_the_next_release() -> None:

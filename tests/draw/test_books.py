@@ -19,6 +19,7 @@ from PIL import Image
 from pypdf import PdfReader
 
 import nonogram
+from nonogram.base.errors import install
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.draw import blocks
 from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Piece, Sheets, least_cell
@@ -629,7 +630,7 @@ class TestPdf:
     def test_without_reportlab(self, tmp_path: Path) -> None:
         file = tmp_path / "cat.pdf"
         done = run_without("reportlab", "show", str(PUZZLES / "cat.cwd"), "-o", str(file))
-        assert done == (1, "", "PDF needs ReportLab: pip install 'nonogram-sat[pdf]'\n")
+        assert done == (1, "", f"PDF needs ReportLab: {install('pdf')}\n")
         assert not file.exists()
 
 

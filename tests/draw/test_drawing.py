@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 import nonogram
+from nonogram.base.errors import install
 from nonogram.core.puzzle import Grid
 from nonogram.core.puzzle.colours import contrast, ink_on, rgb_of
 from nonogram.draw.outlines import HATCH_GROUND, blot_outlines
@@ -202,7 +203,7 @@ class TestPng:
     def test_without_pillow(self, tmp_path: Path) -> None:
         file = tmp_path / "cat.png"
         done = run_without("PIL", "show", str(PUZZLES / "cat.cwd"), "-o", str(file))
-        assert done == (1, "", "PNG needs Pillow: pip install 'nonogram-sat[pictures]'\n")
+        assert done == (1, "", f"PNG needs Pillow: {install('pictures')}\n")
         assert not file.exists()
 
 

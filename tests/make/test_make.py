@@ -22,6 +22,7 @@ from PIL import Image, ImageDraw
 import nonogram
 from nonogram import Change, ParseError, Puzzle, Result, Verdict, from_image, make_unique
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.errors import install
 from nonogram.cli import main
 from nonogram.core.puzzle import Colour, Grid
 from nonogram.core.puzzle.symmetry import symmetries_of
@@ -275,7 +276,7 @@ class TestBadPictures:
             from_image(saved(Image.new("RGBA", (30, 30))))
 
     def test_without_pillow(self, tmp_path: Path) -> None:
-        needs = "reading a picture needs Pillow: pip install 'nonogram-sat[pictures]'"
+        needs = f"reading a picture needs Pillow: {install('pictures')}"
         done = run_without("PIL", "make", FOX, "-o", str(tmp_path / "new.cwd"))
         assert done == (1, "", f"{FOX}: {needs}\n")
 

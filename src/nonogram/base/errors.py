@@ -30,6 +30,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from nonogram.base.text import did_you_mean, in_short, named, one_line, system_message
+from nonogram.base.version import PUBLISHED
 
 #: The most characters of a message about a file, which may quote it.
 _MOST = 500
@@ -140,8 +141,10 @@ class UnknownNameError(RequestError):
 
 
 def install(extra: str) -> str:
-    """The shell command that installs an extra of this package, named as on PyPI."""
-    return f"pip install 'nonogram-sat[{extra}]'"
+    """The shell command that installs an extra of this package."""
+    if PUBLISHED:
+        return f"pip install 'nonogram-sat[{extra}]'"
+    return f"pip install '.[{extra}]' in the project's folder"
 
 
 #: The programs in extras of the package.
@@ -159,7 +162,7 @@ class MissingProgramError(UnknownNameError):
         if os.path.isfile(str(self.name)):  # noqa: PTH113 (pathlib takes longer to load)
             return one_line(f"the program {self.name!r} is not executable")
         extra = _PROGRAMS_OF_EXTRAS.get(str(self.name))
-        got = "" if extra is None else f"; {install(extra)} has it"
+        got = "" if extra is None else f"; to get it, run {install(extra)}"
         expected = f"expected a path, or a name on PATH{got}"
         return one_line(f"there is no program {self.name!r}: {expected}")
 

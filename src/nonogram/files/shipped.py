@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-#: The files, as they lie in the project: folders with all that is in them, and files.
-NAMES = (
-    "puzzles",
+#: Patterns of the files, as they lie in the project.
+PATTERNS = (
+    "puzzles/**/*",
     *("docs/fox.png", "docs/die.png", "docs/scanned.jpg", "docs/anchor-begun.txt"),
-    "examples/results.jsonl",
+    "examples/*.*",
 )
 
 _PACKAGE = Path(__file__).parent.parent
@@ -29,9 +29,5 @@ def shipped() -> dict[str, bytes]:
 
 def names_in(root: Path) -> list[str]:
     """The names of the files below a folder that has them as the project has."""
-    found = [
-        path
-        for name in NAMES
-        for path in ([root / name] if (root / name).is_file() else (root / name).rglob("*"))
-    ]
+    found = (path for pattern in PATTERNS for path in root.glob(pattern))
     return sorted(path.relative_to(root).as_posix() for path in found if path.is_file())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.base.errors import MissingProgramError, UnknownNameError
+from nonogram.base.errors import MissingProgramError, UnknownNameError, install
 from nonogram.base.processes.programs import program_path
 from nonogram.core.sat import backend_named
 from support.command_line import run
@@ -77,7 +77,7 @@ def test_missing(name: str, nowhere: Path) -> None:
     assert (done.exit_code, done.stdout) == (2, "")
     said = done.stderr.splitlines()[-1]
     assert said.startswith("nonogram: there is no program ")
-    assert ("pip install 'nonogram-sat[kissat]'" in said) == ("/" not in name)
+    assert (install("kissat") in said) == ("/" not in name)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="has no such mode")

@@ -35,8 +35,9 @@ def examples(options: ExamplesOptions) -> None:
     found = shipped()
     for name, data in found.items():
         path = Path(options.folder, name)
-        if path.exists() and path.read_bytes() != data:
+        if not path.exists():
+            make_folder(str(path.parent))
+            put(data, str(path))
+        elif path.read_bytes() != data:
             raise WriteError(f"{path}: there is another file of this name")
-        make_folder(str(path.parent))
-        put(data, str(path))
     note(f"nonogram: {counted(len(found), 'file')} in {options.folder}")

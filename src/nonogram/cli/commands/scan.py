@@ -51,7 +51,7 @@ def scan(options: ScanOptions) -> int:
 
     If the puzzle has exactly one solution, it is confirmed. Otherwise the command corrects the
     likeliest misreadings until there is exactly one solution. It lists these corrections, and says
-    whether others would also do. The command needs more packages: pip install 'nonogram-sat[scan]'.
+    whether others would also do. If it lacks packages, a message says how to install them.
 
     Exit codes: 0 if the puzzle is confirmed as it was read, 1 for bad input, or if it shows no such
     puzzle, 2 for wrong usage, and 5 if the puzzle is corrected or not confirmed, or if the time was
