@@ -26,7 +26,8 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 A Result, Report, Count, Explanation, Repairs, Unique, Blotted or Answer says itself whether the
 time was up, and then has what was found before. Every other function raises TimeUpError.
 
-All names by subject, as in docs/api.md, which has examples; help(nonogram.NAME) describes one:
+All names by subject, as on the manual's page "Reference of the module", which has examples;
+help(nonogram.NAME) describes one:
 
     Puzzles and grids: Puzzle, Grid, GridLike, Looks, Geometry, Rectangle, Hexagon, Sides, Line,
         Block, Clue, Clues, Position, Positions, Palette, Rgb, Rows, Row, Shown, Colour, Number,

@@ -222,7 +222,7 @@ def test_what_is_not_published_is_said_until_it_is() -> None:
 @pytest.mark.parametrize("published", [True, False])
 def test_an_extra_can_be_installed(published: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     """By the name on PyPI, or from the project's folder."""
-    monkeypatch.setattr("nonogram.base.errors.PUBLISHED", published)
+    monkeypatch.setattr("nonogram.base.version.PUBLISHED", published)
     told = install("pdf")
     assert (f"'{NAME}[pdf]'" in told) == published
     assert ("'.[pdf]' in the project's folder" in told) != published

@@ -37,7 +37,7 @@ from nonogram.explanation.levels import Level
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
 
-Record = dict[str, Any]  #: an answer as JSON, which docs/json.md describes
+Record = dict[str, Any]  #: an answer as JSON, as the manual's page "Data and exit codes" says
 
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 

@@ -182,7 +182,7 @@ class Answer(NeitherTrueNorFalse, Value):
         return answer
 
     def to_dict(self) -> RecordData:
-        """The record, as `solve --json` and `check --json` print it (docs/json.md)."""
+        """The record, as `solve --json` and `check --json` print it."""
         data: RecordData = shown.above("data", self)
         return data
 

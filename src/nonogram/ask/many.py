@@ -57,7 +57,8 @@ def solve_many(
     """Solve many puzzles in several processes, and yield the answers in the order of the input.
 
     Each answer comes as soon as it and all before it are known. Its `to_dict()` is what
-    `solve --json` writes (docs/json.md). An answer has an `error` if its puzzle failed.
+    `solve --json` writes (the manual's page "Data and exit codes"). An answer has an `error` if its
+    puzzle failed.
 
     Args:
         puzzles: puzzles, and names of files and folders. A file may hold several puzzles. A
@@ -68,7 +69,8 @@ def solve_many(
         timeout: the wall-clock seconds for each puzzle. None sets no limit, and 0 gives no time.
         difficulty: whether to rate each puzzle with one solution, too, which takes longer. If an
             answer whose verdict is unique has the difficulty None, time was short.
-        proof_dir: the folder below which each verdict gets a certificate (docs/sat.md).
+        proof_dir: the folder below which each verdict gets a certificate (the
+            manual's page "Formulas, proofs, solvers").
         verify: whether another process checks each certificate. One that does not hold is an error.
         jobs: the number of processes. None makes one for each core, and 1 is this process alone.
         executor: an executor that does the work instead, and stays open.
@@ -107,7 +109,8 @@ def check_many(
     """Check many puzzles in several processes, and yield the answers in the order of the input.
 
     Each answer has what `check` found in its fields and in `to_dict()`, which is what
-    `check --json` prints (docs/json.md). If its puzzle failed, it has an `error`.
+    `check --json` prints (the manual's page "Data and exit codes"). If its puzzle failed, it has an
+    `error`.
 
     Args:
         puzzles: puzzles, and names of files and folders, as in `solve_many`.

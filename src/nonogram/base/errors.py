@@ -30,7 +30,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from nonogram.base.text import did_you_mean, in_short, named, one_line, system_message
-from nonogram.base.version import PUBLISHED
 
 #: The most characters of a message about a file, which may quote it.
 _MOST = 500
@@ -142,6 +141,8 @@ class UnknownNameError(RequestError):
 
 def install(extra: str) -> str:
     """The shell command that installs an extra of this package."""
+    from nonogram.base.version import PUBLISHED
+
     if PUBLISHED:
         return f"pip install 'nonogram-sat[{extra}]'"
     return f"pip install '.[{extra}]' in the project's folder"

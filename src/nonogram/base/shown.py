@@ -55,7 +55,7 @@ class Plain:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as plain data, as commands print it with --json (docs/json.md)."""
+        """The value as plain data, as commands print it with --json."""
         data: dict[str, Any] = above("data", self)
         return data
 

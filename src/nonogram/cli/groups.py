@@ -97,8 +97,9 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time. A message names up to 8 files that are not done, "
-        "and with -v all. Add --timeout, so that a hard puzzle does not hold up the others.",
+        "End the whole run after this time, with exit code 5, also with --exit-zero. A message "
+        "names up to 8 files that are not done, and with -v all. Add --timeout, so that a hard "
+        "puzzle does not hold up the others.",
         of_many=True,
     )
     verbose: bool = flag(
@@ -112,13 +113,14 @@ class Answers(Options, group="Output"):
     """The options of a command that has several answers."""
 
     as_json: bool = flag(
-        "Print JSON, one object on each line. docs/json.md describes the objects.",
+        'Print JSON, one object on each line. The manual\'s page "Data and exit codes" describes '
+        "the objects.",
         "--json",
         of_many=True,
     )
     with_name: bool | None = option(
-        "Always print the name of a puzzle before its answer, or never. By default the command "
-        "prints names if there may be several puzzles.",
+        "Always print the name of a puzzle before its answer, or never. By default names are "
+        "printed where there may be several puzzles.",
         None,
         "-H",
         "--with-filename/--no-filename",
@@ -135,7 +137,7 @@ class Answers(Options, group="Output"):
     )
     exit_zero: bool = flag(
         "Exit with 0 for every verdict. This includes undecided puzzles. Errors keep their exit "
-        "codes, and a run that --deadline ends keeps 5.",
+        "codes.",
     )
 
     def headed(self, name: str, *lines: str) -> list[str]:

@@ -188,9 +188,9 @@ class Solver(Options, group="Solver and formula"):
         metavar="NAME",
     )
     solver_style: str | None = option(
-        "Say how the program of --solver answers. It does so as in the SAT competitions, in a "
-        "result file as MiniSat, or as an SMT solver. By default a trial run decides between "
-        "the first two.",
+        "Say how the program of --solver answers. competition: as in the SAT competitions. "
+        "minisat: in a result file, as MiniSat does. smt: as an SMT solver. By default a trial run "
+        "decides between the first two.",
         OneOf(STYLES),
         rare=True,
     )
@@ -218,8 +218,8 @@ class FormulaOptions(Solver, group="Solver and formula"):
     encoding: str | None = option(
         "Choose the clauses that stand for the clues. order is our own encoding. copris adds "
         "a variable for every block and cell, as Copris does. With this option the program "
-        "makes no suppositions, but still begins with line logic. SMT solvers get integers, "
-        "so this option is not for them.",
+        "still begins with line logic, but does not try colours in cells. SMT solvers get "
+        "integers, so this option is not for them.",
         ENCODING,
         rare=True,
     )

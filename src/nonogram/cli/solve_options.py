@@ -117,7 +117,7 @@ class AskingOptions(
     )
     cluster: str | None = option(
         "Use the workers of the dask scheduler at this address. All of them work on a single "
-        "hard puzzle. With the address local, a scheduler and workers start on this machine.",
+        "hard puzzle. The address local starts a scheduler and workers on this machine.",
         metavar="ADDRESS",
         callback=_named,
         excludes="memory_limit proof_dir",  # its workers have limits, and files, of their own

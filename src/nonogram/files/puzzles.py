@@ -44,7 +44,7 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
         path: the file, by name or open. "-" is standard input, and "file#3" is the third of several
             puzzles in a file, unless there is a file of that name.
         format: the name of its format, which None finds by content. Beside those that `save` writes
-            these are read: makhorin, ini, lp, faase and keen (docs/formats.md).
+            these are read: makhorin, ini, lp, faase and keen (the manual's page "Formats").
         timeout: the wall-clock seconds, or None for no limit. It is checked before each possible
             format, so that a file of ten million cells may still take half a minute.
 
@@ -179,8 +179,8 @@ def save(
     Without a format the ending of the file's name decides. Formats are, each with its ending
     beside .name: cwd, cwc (colours), freenono (.nonogram), xml (webpbn's), json (keeps
     everything), non (.nonpack), olsak (.g), nin, mk, toml, glpk (.dat), dzn, minizinc, picross,
-    tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). docs/formats.md says what
-    each can hold.
+    tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). The manual's page "Formats"
+    says what each can hold.
 
     Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.

@@ -1,6 +1,6 @@
 """A picture as a drawing.
 
-A drawing made of cells is taken cell by cell (`pixel_art`), any other picture is reduced to fewer
+Pixel art is taken cell by cell (`pixel_art`), any other picture is reduced to fewer
 cells and colours (`sketch`). Then the colours are numbered.
 """
 
@@ -81,7 +81,7 @@ def from_image(
         path: a file of any format that Pillow reads, by name or open; for an animation the first
             picture is used.
         size: cells of the longer side, while the other follows from the picture; or (height,
-            width). By default a drawing made of cells keeps them; otherwise a small picture has
+            width). By default pixel art keeps its cells; otherwise a small picture has
             one cell per pixel, a larger one 40 cells on the longer side. For a hexagon the cells
             of a side, by default 10.
         colours: the most colours beside the background. By default all colours of a drawing that

@@ -68,15 +68,15 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
     WITHOUT = MappingProxyType(
         {
             "format_name": "it reads pictures",
-            "names_only": "it makes puzzles, and `solve` lists them",
+            "names_only": "it makes puzzles, and `solve -l` lists names",
             "as_json": "`--to json` writes the puzzle as data",
         }
     )
 
     names: tuple[str, ...] = argument(INPUT, metavar="[IMAGE|DIR]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
-        "Set the number of cells on the longer side, or width and height. By default a "
-        "drawing made of cells keeps its cells. Any other small picture gets one cell for "
+        "Set the number of cells on the longer side, or width and height. By default pixel "
+        "art keeps its cells. Any other small picture gets one cell for "
         "each pixel, and a larger one 40 cells on the longer side.",
         size_up_to(MOST_SIDE),
     )
@@ -85,8 +85,8 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
         "has N cells on a side, by default 10."
     )
     colours: int | None = shared.colours(
-        "Use at most this many colours beside the background. By default a drawing made of "
-        "cells keeps all its colours, and any other picture gets one. A format without "
+        "Use at most this many colours beside the background. By default pixel art "
+        "keeps all its colours, and any other picture gets one. A format without "
         "colours always gets one.",
         60,
     )
@@ -340,18 +340,18 @@ def make(options: MakeOptions) -> int:
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
 
     IMAGE can have any format that the package Pillow reads. Without IMAGE, or if IMAGE is -, the
-    command reads standard input. A drawing made of cells is taken cell by cell, even if it is
-    enlarged. Other pictures are reduced. A text consists of two to nine different characters, such
-    as X and *, blocks or coloured squares. The command prints the picture and the verdict, and says
+    command reads standard input. Pixel art is taken cell by cell, even if it is enlarged. Other
+    pictures are reduced. A text consists of up to nine different characters, such as X and *,
+    blocks or coloured squares. The command prints the picture and the verdict, and says
     on standard error what is lost from IMAGE. The puzzle goes to the file of -o, else to standard
     output. Its format is that of --to, or of the file's ending. The puzzles of several images, or
     of a folder, go to a folder in the format of --to, and each has a line on standard output.
 
     --unique and --difficulty name the changed cells, and mark them in the picture. They keep
-    symmetries and shapes if they can. They give up if more than a tenth of the cells, and more than
-    ten, would have to change. If the solution is not unique then, the picture stays as it was.
-    --blot hides numbers after these changes. With --watch, all of this is repeated whenever IMAGE
-    is saved, until Ctrl-C.
+    symmetries and shapes if they can. They change at most a tenth of the cells, or ten cells if
+    that is more. Otherwise they give up. If the solution is not unique then, the picture stays as
+    it was. --blot hides numbers after these changes. With --watch, all of this is repeated whenever
+    IMAGE is saved, until Ctrl-C.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 5 if the time was too short, and 7 for a unique solution that is harder to find than

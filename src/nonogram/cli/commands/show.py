@@ -100,7 +100,10 @@ class Book(Options):
 
 class ShowOptions(PictureOptions, Answers, Chosen, Files, Book):
     WITHOUT = MappingProxyType(
-        {"names_only": "it draws, and `solve` lists", "as_json": "it draws, and `solve` has data"}
+        {
+            "names_only": "it draws, and `solve -l` lists names",
+            "as_json": "it draws, and `solve` has data",
+        }
     )
 
     solved: bool = flag("Draw the solution into the puzzle.")

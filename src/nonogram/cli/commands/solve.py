@@ -43,7 +43,7 @@ def solve(options: SolveOptions) -> int:
     --limit and --all print each solution when it is found, and then the number of solutions.
     With --jobs N, one hard puzzle gets up to N solvers at a time.
     Drawings in SVG, PNG and PDF are for print, and hatch the cells in which solutions differ. PNG
-    needs the package Pillow. docs/formats.md describes the formats.
+    needs the package Pillow. The manual's page "Formats" describes the formats.
 
     Exit codes: 0 for a unique solution (with --first for any solution), 1 for bad input, 2 for
     wrong usage, 3 for multiple solutions, 4 for no solution, 5 if there was not enough time or

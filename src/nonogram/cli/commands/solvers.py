@@ -16,8 +16,9 @@ def solvers() -> None:
     \b
     NAME        the name that --solver takes
     ALIASES     other names that --solver takes
-    TIME LIMIT  how a solver is stopped when the time is up: an interrupt stops it
-                at once, a conflict budget after a slice of its work
+    TIME LIMIT  how a solver is stopped when the time is up: an interrupt and the
+                end of its processes stop it at once, a conflict budget stops it
+                after a slice of its work
     PROOFS      whether a solver can prove that there is no solution
 
     Example: nonogram solvers

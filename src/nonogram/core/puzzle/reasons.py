@@ -64,7 +64,7 @@ class LineImpossible(Value):
 
 
 class CluesContradict(Value):
-    """The reason that a search found no picture with all clues, though each line alone is possible.
+    """A reason for no solution: each line alone is possible, but no picture fits all clues.
 
     With `given` cells it showed only that no solution has these.
     """
