@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from typing import IO, Any
 
@@ -56,6 +57,30 @@ class TestCalls:
             assert first.result() == (2, 1)
         with Workers(2) as workers, pytest.raises(SolverError, match="can't start new thread"):
             workers.submit(divmod, 7, 3)
+
+    @pytest.mark.parametrize("started", [True, False])
+    def test_ctrl_c_while_a_thread_starts(
+        self, monkeypatch: pytest.MonkeyPatch, *, started: bool
+    ) -> None:
+        """Those that are dismissed then end, whether the thread runs by now or never will."""
+        begin = threading.Thread.start
+
+        def start(thread: threading.Thread) -> None:
+            if started:
+                begin(thread)
+            raise KeyboardInterrupt
+
+        workers = Workers(2)
+        first = workers.submit(time.sleep, 60)
+        wait_until(first.running)
+        monkeypatch.setattr(threading.Thread, "start", start)
+        with pytest.raises(KeyboardInterrupt):
+            workers.submit(divmod, 7, 3)
+        monkeypatch.undo()
+        ending = threading.Thread(target=workers.shutdown, kwargs={"cancel_futures": True})
+        ending.start()
+        ending.join(20)
+        assert not ending.is_alive()
 
     def test_errors_and_what_cannot_be_pickled_cost_nothing(self) -> None:
         with Workers(1) as workers:

@@ -73,10 +73,11 @@ class Workers(Executor):
         if len(self._threads) < self._number:
             self._serving += 1
             thread = threading.Thread(target=self._serve, daemon=True)
+            self._threads.append(thread)  # Ctrl-C may come as soon as it runs
             try:
                 thread.start()
-                self._threads.append(thread)
             except RuntimeError as error:  # no memory is left for it
+                self._threads.remove(thread)
                 self._serving -= 1
                 if not self._threads:
                     raise SolverError(f"{_REFUSED}: {error}") from error
@@ -102,7 +103,8 @@ class Workers(Executor):
             self._calls.put(None)
         if wait:
             for thread in self._threads:
-                thread.join()
+                with suppress(RuntimeError):  # Ctrl-C came before it ran
+                    thread.join()
 
     def _serve(self) -> None:
         """Give calls to a worker, and to a new one whenever it dies."""
