@@ -11,6 +11,7 @@ import inspect
 import json
 import os
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from html import escape, unescape
@@ -64,8 +65,17 @@ _MOVED = """<!doctype html>
 _COMMANDS = """# Commands
 
 This page has all commands with all of their options, as `nonogram COMMAND --help-all` prints them.
-`nonogram examples .` writes the files that the examples name. The [exit codes](json.md#exit-codes)
-of all commands stand in one table."""
+[Options of many commands](#options-of-many-commands) stand in one table at the end. `nonogram
+examples .` writes the files that the examples name. The [exit codes](json.md#exit-codes) of all
+commands stand in one table."""
+
+_OPTIONS_OF_MANY = """## Options of many commands
+
+Above, each command names those that it takes. The table in [Thousands of
+files](batch.md#files-and-folders) says which commands take which, and why some do not."""
+
+#: Options of more commands than these are told once.
+_FEW = 3
 
 #: What a page is by day, and by night.
 _BY_DAY = ":root, [data-md-color-scheme=default]"
@@ -113,37 +123,71 @@ def commands_page() -> str:
 
     parts = [_COMMANDS]
     with click.Context(main, info_name="nonogram") as program:
-        for name in main.list_commands(program):
-            command = main.get_command(program, name)
-            assert command is not None
-            parts += command_told(command, program)
+        contexts = [*all_below(program)]
+        told = Counter(
+            row for context in contexts for _, rows in options_of(context) for row in rows
+        )
+        shared = [row for row, number in told.items() if number > _FEW]
+        for context in contexts:
+            parts += command_told(context, {*shared})
+    parts += [_OPTIONS_OF_MANY, table_of("Option", sorted(shared, key=_by_letter))]
     return "\n\n".join(parts) + "\n"
 
 
-def command_told(command: click.Command, above: click.Context) -> Iterator[str]:
-    """The paragraphs of a command, and of those that it has itself."""
+def all_below(above: click.Context) -> Iterator[click.Context]:
+    """The contexts of the commands of a group, in order, each before those that it has itself."""
+    assert isinstance(above.command, click.Group)
+    for name in above.command.list_commands(above):
+        command = above.command.get_command(above, name)
+        assert command is not None
+        context = click.Context(command, info_name=name, parent=above)
+        yield context
+        if isinstance(command, click.Group):
+            yield from all_below(context)
+
+
+def options_of(context: click.Context) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The names and texts of a command's options, by the titles of their groups."""
     from nonogram.cli.typed import in_groups
 
-    with click.Context(command, info_name=command.name, parent=above) as context:
-        name = context.command_path
-        usage = " ".join(command.collect_usage_pieces(context))
-        yield f"{'#' * len(name.split())} {name}"
-        yield f"```sh\n{name} {usage}\n```"
-        yield from map(_paragraph, inspect.cleandoc(command.help or "").split("\n\n"))
-        for title, options in in_groups(command, context).items():
-            if rows := [
-                record
-                for one in options
-                if not {"--help", "--help-all"}.intersection(one.opts)
-                and (record := one.get_help_record(context)) is not None
-            ]:
-                told = "\n".join(f"| `{names}` | {_cell(text)} |" for names, text in rows)
-                yield f"| {title} | Meaning |\n|---|---|\n{told}"
-        if isinstance(command, click.Group):
-            for other in command.list_commands(context):
-                own = command.get_command(context, other)
-                assert own is not None
-                yield from command_told(own, context)
+    for title, options in in_groups(context.command, context).items():
+        records = (
+            one.get_help_record(context)
+            for one in options
+            if not {"--help", "--help-all"}.intersection(one.opts)
+        )
+        yield title, [record for record in records if record is not None]
+
+
+def table_of(title: str, rows: list[tuple[str, str]]) -> str:
+    """A table of options."""
+    told = "\n".join(f"| `{names}` | {_cell(text)} |" for names, text in rows)
+    return f"| {title} | Meaning |\n|---|---|\n{told}"
+
+
+def _by_letter(row: tuple[str, str]) -> str:
+    return row[0].replace("-", "").lower()
+
+
+def command_told(context: click.Context, shared: set[tuple[str, str]]) -> Iterator[str]:
+    """The paragraphs of a command; options of many commands are only named."""
+    name = context.command_path
+    usage = " ".join(context.command.collect_usage_pieces(context))
+    yield f"{'#' * len(name.split())} {name}"
+    yield f"```sh\n{name} {usage}\n```"
+    yield from map(_paragraph, inspect.cleandoc(context.command.help or "").split("\n\n"))
+    also = []
+    for title, rows in options_of(context):
+        also += [f"`{_short(row)}`" for row in rows if row in shared]
+        if own := [row for row in rows if row not in shared]:
+            yield table_of(title, own)
+    if also:
+        yield f"[Options of many commands](#options-of-many-commands): {', '.join(also)}."
+
+
+def _short(row: tuple[str, str]) -> str:
+    """The names of an option without its value, such as "-o, --out"."""
+    return re.sub(r" [A-Z<\[].*", "", row[0])
 
 
 def _paragraph(text: str) -> str:
@@ -172,8 +216,10 @@ def _cell(text: str) -> str:
 def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Lead to the page of commands, and to the browser tab where `make site` puts it.
 
-    The lists of the reference lead to their entries.
+    The lists of the reference lead to their entries, and the names of examples to these.
     """
+    if page.file.src_uri == "python.md":
+        markdown = re.sub(r"`(\w+)\.py`", r"[`\1.py`](examples.md#\1py)", markdown)
     if page.file.src_uri == "api.md":
         markdown = re.sub(r"^- (`(\w+).*?`)", r"- [\1][nonogram.\2]", markdown, flags=re.MULTILINE)
     markdown = markdown.replace(*_COMMANDS_PAGE)
