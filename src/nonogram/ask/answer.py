@@ -86,7 +86,7 @@ def solved(puzzle: Puzzle, given: Grid | None, result: Result, **more: Any) -> A
         "found": len(result.solutions),
         "complete": result.complete,
         "solution": result.solution,
-        "known": None if result.verdict is Verdict.UNIQUE else result.known,
+        "known": result.known,
         "settled_by": result.settled_by,
         "stats": result.stats,
         "times": result.stats.cpu_seconds,

@@ -32,6 +32,7 @@ from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import Stats
 from nonogram.core.search.state import How
+from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def record(found: Answer) -> Record:
         "asked": None if found.asked is None else asked_data(found.asked),
         "stats": _stats_data(found),
     }
+    if found.verdict is Verdict.UNIQUE:
+        data["known"] = None  # it is the solution
     if found.stuck is not None:
         data["stuck"] = dict(zip(map(str, Level), data["stuck"]))
     if found.unproved:
@@ -119,6 +122,8 @@ def _found(data: Mapping[str, Any]) -> Answer:
         for name, what in Answer._FIELDS.items()
         if name in fields and name not in _OWN
     }
+    if known["verdict"] is Verdict.UNIQUE:
+        known["known"] = known["solution"]
     return Answer(
         **known,
         board=board,

@@ -33,9 +33,14 @@ if TYPE_CHECKING:
 
 
 class Blank(Puzzle):
-    """A puzzle without its clues: its shape, its texts, and the colours that its pictures have."""
+    """A puzzle without its clues: its shape, its texts, and the colours that its pictures have.
+
+    It draws grids. Functions that need clues refuse it: `Answer.puzzle` has them.
+    """
 
     inks: int = 1  #: the number of colours as people count them
+
+    _clued = False
 
     @classmethod
     def of_puzzle(cls, puzzle: Puzzle) -> Blank:
@@ -107,14 +112,13 @@ class Answer(NeitherTrueNorFalse, Value):
         hash: the SHA-256 of its file.
         of: the number of puzzles in its file, if it has several.
         format: the format in which the file was read.
-        board: the puzzle without its clues, or None if it could not be read.
+        board: the puzzle without its clues, or None if it could not be read. `puzzle` has them.
         given: the given cells, if there are any.
         filled: the share of filled cells that `check` found, if it is known.
         found: the number of solutions found. `complete` says whether there are no others.
         solution: the first solution found. It is None if there is none, or if the solutions were
             only counted.
-        known: the cells that all solutions are proved to share. It is None if there are none, or
-            if `solution` is the only one.
+        known: the cells that are proved to be the same in all solutions, as in `Result`.
         settled_by: the method that settled the puzzle.
         difficulty: the difficulty for people. It is None if it was not asked for, if the solution
             is not the only one, or if time was short, which `cause` then says.

@@ -22,14 +22,23 @@ from nonogram.core.puzzle import (
     GridLike,
     Position,
     Puzzle,
-    check_puzzle,
+    check_board,
     grid_for,
 )
 from nonogram.core.puzzle.characters import BLOT, number_text
 from nonogram.core.puzzle.colours import Rgb, body_of, contrast, halves_of, ink_on, rgb_of
 from nonogram.draw.boards import DrawnBoard, board_of
 from nonogram.draw.measures import LARGEST_CELL, MARGIN
-from nonogram.draw.outlines import CHIP_INSET, HATCH_GROUND, RIM, Point, Points, Segment, corners_of
+from nonogram.draw.outlines import (
+    CHIP_INSET,
+    HATCH_GROUND,
+    MARKED_GROUND,
+    RIM,
+    Point,
+    Points,
+    Segment,
+    corners_of,
+)
 from nonogram.draw.shapes import (
     GREY,
     INK,
@@ -105,9 +114,9 @@ def page_of(
     As in books, it may be `counted`: with the number of every fifth line of a rectangle at the ends
     without clues.
     """
-    check_puzzle(puzzle)
+    check_board(puzzle)
     both = one_of("clues_at", clues_at, ENDS) == "both"
-    truth("clues", clues)
+    clues = truth("clues", clues) and puzzle._clued
     cells = None if grid is None else grid_for(puzzle, grid)
     if marks:
         blank = Grid.of_cells(puzzle.geometry, [BACKGROUND] * puzzle.geometry.size)
@@ -210,19 +219,19 @@ def _runs(
 ) -> Iterator[Shape]:
     """The runs of cells of one colour, without those of the paper; a hatch over some cells.
 
-    These are the marked and the undecided ones.
+    These are the marked and the undecided ones. The ground of those that are both is darker.
     """
     hatched = []
     for i, row in enumerate(grid.rows):
         first = 0
         for (colour, marked), run in groupby(
-            (cell, cell is None or (i, j) in grid.marked) for j, cell in enumerate(row)
+            (cell, (i, j) in grid.marked) for j, cell in enumerate(row)
         ):
             last = first + len([*run]) - 1
-            if marked:
+            if marked or colour is None:
                 hatched.append(corners((i, first), (i, last)))
             if colour is None:
-                yield Area(hatched[-1], HATCH_GROUND)
+                yield Area(hatched[-1], MARKED_GROUND if marked else HATCH_GROUND)
             elif halves := halves_of(puzzle, colour):
                 for j in range(first, last + 1):
                     yield from halved(corners((i, j), (i, j)), *halves)

@@ -53,7 +53,7 @@ def png(
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
-        marks: positions of further cells to hatch.
+        marks: positions of cells to hatch; undecided ones get a darker ground.
         clues: False draws the grid alone.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
 

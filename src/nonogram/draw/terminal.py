@@ -23,7 +23,7 @@ from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.core.puzzle.hexagon import Hexagon
-from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
+from nonogram.core.puzzle.puzzle import check_board, grid_for
 from nonogram.draw import clued_hexagon
 from nonogram.draw.codes import DEPTHS, RESET, Codes
 from nonogram.draw.pen import (
@@ -84,7 +84,7 @@ def clued_picture(
         RequestError: this is not a puzzle, the grid does not fit it, or its geometry is neither
             a rectangle nor a hexagon.
     """
-    check_puzzle(puzzle)
+    check_board(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     layout = Layout(layout)
     if cells is not None and shows_marks(puzzle, layout, coloured=depth is not None):

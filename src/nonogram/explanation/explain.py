@@ -371,7 +371,7 @@ def difficulty(puzzle: Puzzle, terms: Terms) -> Difficulty | None:
 
     Arguments and errors are those of `nonogram.solve`. TimeUpError is raised if the time is up.
     """
-    return Explanation(puzzle, terms).difficulty
+    return Explanation(puzzle, terms, solve.under(puzzle, terms)).difficulty
 
 
 class Rated(NamedTuple):

@@ -43,7 +43,10 @@ class Level(Ranked):
         VERY_HARD: a contradiction of at most eight lines, perhaps with another inside it.
         SEARCH: a contradiction of more lines, or the end of logic, where one has to try.
 
-    `Level.VERY_HARD.words` is "very hard", as people say it; all ids have `words`.
+    Each has `rank`, its place from 0 for trivial to 5, `words`, as in "very hard", and `stars`,
+    such as "★★☆☆☆". Levels are in order, so `sorted` and `max` know it. Tables that sort them as
+    texts need their ranks: in pandas ``sort_values("level", key=lambda column: column.map(ranks))``
+    with ``ranks = {str(level): level.rank for level in Level}``.
     """
 
     TRIVIAL = "trivial"

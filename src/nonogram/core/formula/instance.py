@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, islice
-from typing import TextIO, overload
+from typing import TextIO, cast, overload
 
 from nonogram.base.arguments import StrPath, items, lists_options, truth, whole
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import text_file
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
+from nonogram.base.values import Value
 from nonogram.core.formula import DEFAULT, ENCODINGS, FORMULAS, NARROWED, WRITTEN, dimacs, smtlib
-from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal
+from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, spelled
 from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.formula.written import WrittenEncoding
@@ -31,14 +32,13 @@ from nonogram.core.puzzle.grid import joined
 _FALSE = "a false model: "  #: the beginning of messages
 
 
-class ClauseSequence(Sequence[Clause]):
+class ClauseSequence(Value, Sequence[Clause]):
     """The clauses of a formula, which are made anew whenever they are asked for.
 
     So they take no memory, and each index and the first `len` take the time to make those before.
     """
 
-    def __init__(self, formula: Formula) -> None:
-        self._formula = formula
+    _formula: Formula
 
     def __iter__(self) -> Iterator[Clause]:
         return chain.from_iterable(group.clauses for group in self._formula.groups())
@@ -68,62 +68,58 @@ class ClauseSequence(Sequence[Clause]):
         return f"<{counted(len(self), 'clause')} of {self._formula!r}>"
 
 
-class Formula:
+class Formula(Value):
     """A formula of a puzzle: narrowed, placed or written. The function `encode` makes it.
 
-    Two formulas are equal if they are made of the same arguments. A copy is made anew.
+    Two formulas are equal if they are made of the same arguments. A copy is made anew. Each model
+    is a solution, and each solution has just one model.
 
     Attributes:
         puzzle: the puzzle that `encode` got.
-        given: the known cells that `encode` got.
+        lines_by: the encoding of lines that `encode` got.
         second: the solution that `encode` got, which the formula rules out.
         name: the kind of formula, "narrowed", "placed" or "written".
+        given: the known cells that `encode` got.
         failed: a line that cannot be completed, if there is one. The formula is then the empty
             clause.
         decided: the number of cells that have no variables.
     """
 
-    failed: Line | None = None
+    puzzle: Puzzle
+    lines_by: str | LineEncoding
+    second: Grid | None
+    name: str
+    given: Grid | None = None
 
-    def __init__(
-        self,
-        puzzle: Puzzle,
-        encoding: str | LineEncoding,
-        second: Grid | None,
-        name: str,
-        given: Grid | None = None,
-    ) -> None:
-        self.puzzle, self.second, self.name, self.given = puzzle, second, name, given
-        self._made_of = puzzle, encoding, second, name, given
+    failed = cast("Line | None", None)
+    encoding = cast("Encoding", None)
+    decided = 0
+
+    def _check(self) -> None:
+        puzzle, second, given = self.puzzle, self.second, self.given
+        made = self.__dict__
         if second is not None and (line := puzzle.violated_line(second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
         if second is not None and given is not None and joined(second, given) != second:
             raise RequestError("no solution with the given cells: it has others")
         domains = initial_domains(puzzle, given)
-        if name == NARROWED:
+        if self.name == NARROWED:
             propagated = propagate(domains, Deadline())
             domains = propagated.domains
             if propagated.failed is not None:
-                self.failed = puzzle.geometry.line(propagated.failed)
-        self.encoding = (
-            WrittenEncoding(puzzle, domains, given, encoding)
-            if name == WRITTEN
-            else Encoding(domains, encoding)
+                made["failed"] = puzzle.geometry.line(propagated.failed)
+        made["encoding"] = (
+            WrittenEncoding(puzzle, domains, given, self.lines_by)
+            if self.name == WRITTEN
+            else Encoding(domains, self.lines_by)
         )
-        self.decided = puzzle.geometry.size - len(self.encoding.undecided)
-        self._encoded = encoding if isinstance(encoding, str) else encoding.__name__
+        made["decided"] = puzzle.geometry.size - len(self.encoding.undecided)
 
     def __repr__(self) -> str:
         return f"<Formula of {self.puzzle.geometry}: {counted(self.variables, 'variable')}>"
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Formula, self._made_of
-
-    def __eq__(self, other: object) -> bool:
-        return self._made_of == other._made_of if isinstance(other, Formula) else NotImplemented
-
-    def __hash__(self) -> int:
-        return hash(self._made_of)
+        return Formula, self._compared()
 
     def groups(self) -> Iterator[Group]:
         """The clauses of the formula, in groups."""
@@ -154,8 +150,23 @@ class Formula:
         """A dictionary from each variable to what it means, as "cell 10 6 colour 1, else 0"."""
         return dict(self._names())
 
+    def literals(self, cells: GridLike) -> list[int] | None:
+        """The literals that say that these cells have these colours, to assume or add as clauses.
+
+        The cells are in any form that `Puzzle.grid` takes. Cells whose colours are decided need no
+        literals. None if one of the cells cannot have its colour.
+        """
+        wanted = enumerate(grid_for(self.puzzle, cells).cells)
+        said = [[self.encoding.literal(at, colour)] for at, colour in wanted if colour is not None]
+        if self.failed is not None or [FALSE] in said:
+            return None
+        return [literal for (literal,) in spelled(said) if literal != TRUE]
+
     def decode(self, model: Iterable[int]) -> Grid:
-        """The picture of a model, the literals that hold. Raises SolverError if it is false."""
+        """The picture of a model, the literals that hold. Variables that it lacks are false.
+
+        Raises SolverError if that is no solution.
+        """
         literals = items(model, "expected the literals of a model")
         try:
             grid = self.encoding.decode({whole("a literal", literal) for literal in literals})
@@ -226,6 +237,11 @@ class Formula:
         out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses)
         out.writelines(totals)
         return {"variables": variables, "constraints": constraints}
+
+    @property
+    def _encoded(self) -> str:
+        """The name of the encoding."""
+        return self.lines_by if isinstance(self.lines_by, str) else self.lines_by.__name__
 
     def _names(self) -> Iterator[tuple[int, str]]:
         return iter(()) if self.failed is not None else self.encoding.names()

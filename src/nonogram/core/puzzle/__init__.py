@@ -7,6 +7,7 @@ from nonogram.core.puzzle.grid import Grid, GridLike, Rows
 from nonogram.core.puzzle.palette import Colour, Palette
 from nonogram.core.puzzle.puzzle import (
     Puzzle,
+    check_board,
     check_puzzle,
     check_several,
     grid_for,
@@ -16,7 +17,7 @@ from nonogram.core.puzzle.rectangle import Rectangle
 
 __all__ = [
     "BACKGROUND", "Block", "Clue", "Colour", "Geometry", "Grid", "GridLike", "Line", "Palette",
-    "Position", "Positions", "Puzzle", "Rectangle", "Rows", "blotted", "check_geometry",
-    "check_puzzle", "check_several", "clue_of", "gap", "grid_for", "parts_of", "rectangular",
-    "shortest",
+    "Position", "Positions", "Puzzle", "Rectangle", "Rows", "blotted", "check_board",
+    "check_geometry", "check_puzzle", "check_several", "clue_of", "gap", "grid_for", "parts_of",
+    "rectangular", "shortest",
 ]  # fmt: skip

@@ -69,10 +69,12 @@ class Puzzle(Looks, Value):
     description: str | None = None
     goals: tuple[Grid, ...] = ()
 
+    _clued = True  # whether it can be asked about
+
     def __repr__(self) -> str:
-        if self.geometry.size > MOST_WRITTEN:
+        if self.geometry.size > MOST_WRITTEN or not self._clued:
             title = "" if self.title is None else f" {self.title!r}"
-            return f"<Puzzle{title} of {self.geometry}>"
+            return f"<{type(self).__name__}{title} of {self.geometry}>"
         rows, columns, *others = (
             [[block.numbers for block in clue] for clue in self.clues[lines.start : lines.stop]]
             for lines in self.geometry.families
@@ -392,16 +394,23 @@ def _parts_checked(geometry: Any, clues: Any) -> Clues:
     return tuple(map(parts_of, clues)) if CornerBlock in kinds else clues
 
 
-def check_puzzle(value: object) -> None:
-    """Raise RequestError if this is not a puzzle, but for example a file name."""
+def check_board(value: object) -> None:
+    """Raise RequestError if this is neither a puzzle nor one without its clues, as a file name."""
     if not isinstance(value, Puzzle):
         hint = " (nonogram.load reads files)" if isinstance(value, (str, PathLike)) else ""
         raise RequestError(f"expected a Puzzle, found {in_short(value)}{hint}")
 
 
+def check_puzzle(value: object) -> None:
+    """Raise RequestError if this is not a puzzle with its clues."""
+    check_board(value)
+    if not cast("Puzzle", value)._clued:
+        raise RequestError(f"expected a Puzzle, found {value!r} (answer.puzzle has the clues)")
+
+
 def grid_for(puzzle: Puzzle, cells: GridLike, name: str = "a grid") -> Grid:
     """The grid of these cells; RequestError, with their name, if they do not fit the puzzle."""
-    check_puzzle(puzzle)
+    check_board(puzzle)
     return grid_of(puzzle, cells, name).as_in(puzzle)
 
 

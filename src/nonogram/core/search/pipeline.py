@@ -21,7 +21,7 @@ from nonogram.core.search.context import Context
 from nonogram.core.search.state import How, Problem, State
 from nonogram.core.search.steps import Step, add_up, guess, propagate, sat, suppose
 from nonogram.core.search.terms import FORMULA, Terms, with_options
-from nonogram.core.verdict import Verdict, verdict_of
+from nonogram.core.verdict import Cause, Verdict, verdict_of
 
 if TYPE_CHECKING:
     from nonogram.core.search.session import SolverSession
@@ -59,7 +59,8 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
 def decided(result: Result) -> Result:
     """The result, for questions whose answer has no place for "undecided". Raises OutOfTime."""
     if result.verdict is Verdict.UNDECIDED:
-        raise OutOfTime(result.words)
+        late = result.cause is Cause.TIME_LIMIT
+        raise OutOfTime("the time was up before the verdict was known" if late else result.words)
     return result
 
 

@@ -1,0 +1,126 @@
+"""What programs rely on: a board is no puzzle, values stay as they are, a name has one meaning."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import nonogram
+from nonogram import Answer, Level, Puzzle, RequestError, TimeUpError
+from nonogram.core.result import Result
+from nonogram.core.search.pipeline import solve
+from nonogram.core.search.terms import Terms
+from support.paths import PUZZLES
+
+TWO = Puzzle.of([[1], [1]], [[1], [1]])  #: with two solutions
+ONE = Puzzle.of([[1, 1], [2]], [[1], [1], [2]])
+
+
+def answer_to(puzzle: Puzzle) -> Answer:
+    """The answer of `solve_many` to one puzzle."""
+    (answer,) = nonogram.solve_many([puzzle], jobs=1)
+    return answer
+
+
+@pytest.mark.parametrize(
+    "function",
+    [
+        nonogram.solve,
+        nonogram.check,
+        nonogram.difficulty,
+        nonogram.hint,
+        nonogram.encode,
+        nonogram.pdf,
+        nonogram.Session,
+    ],
+)
+def test_a_board_without_clues_is_refused(function: Callable[[Puzzle], object]) -> None:
+    """It would count as a puzzle of empty rows, which has a solution."""
+    board = answer_to(ONE).board
+    assert board is not None
+    with pytest.raises(RequestError, match=r"<Blank of 2 rows .*answer\.puzzle has the clues"):
+        function(board)
+
+
+def test_a_board_without_clues_draws_pictures() -> None:
+    answer = answer_to(ONE)
+    board, solution = answer.board, answer.solution
+    assert board is not None
+    assert solution is not None
+    assert repr(board) == "<Blank of 2 rows and 3 columns>"
+    assert nonogram.svg(board, solution) == nonogram.svg(ONE, solution, clues=False)
+
+
+def test_known_is_the_solution_where_this_is_the_only_one() -> None:
+    answer, report = answer_to(ONE), nonogram.check(ONE)
+    assert answer.known == report.known == nonogram.solve(ONE).known == answer.solution
+    assert Answer.from_record(answer.to_dict()).known == answer.solution
+    assert answer.to_dict()["known"] is None  # JSON has it once
+
+
+def test_marked_undecided_cells_can_be_told_from_others() -> None:
+    some = nonogram.svg(TWO, {(0, 0): 1}, marks=[(1, 1)])
+    assert len({some, nonogram.svg(TWO, {(0, 0): 1}), nonogram.svg(TWO)}) == 3
+
+
+def test_rating_has_all_of_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solving is not stopped at half of the time."""
+    left: list[float] = []
+    under = solve.under
+
+    def watched(puzzle: Puzzle, terms: Terms) -> Result:
+        left.append(terms.deadline.remaining())
+        return under(puzzle, terms)
+
+    monkeypatch.setattr(solve, "under", watched)
+    nonogram.difficulty(ONE, timeout=100)
+    assert left[0] > 99
+
+
+def test_a_verdict_that_was_not_known_in_time() -> None:
+    with pytest.raises(TimeUpError, match="the time was up before the verdict was known"):
+        nonogram.difficulty(nonogram.random_puzzle(30, 30, 0.35, seed=7), timeout=0)
+
+
+@pytest.mark.parametrize("propagation", [True, False])
+def test_the_literals_of_cells(propagation: bool) -> None:
+    """They lead to the cells in both formulas, in black and white and in colour."""
+    colour = nonogram.load(PUZZLES / "switches.cwc")
+    for puzzle in (TWO, colour):
+        formula = nonogram.encode(puzzle, propagation=propagation)
+        for grid in nonogram.solutions(puzzle, limit=2):
+            said = formula.literals(grid)
+            assert said is not None
+            assert formula.decode(said) == grid
+
+
+def test_the_literals_of_a_cell_that_is_decided() -> None:
+    formula = nonogram.encode(ONE)
+    assert formula.variables == 0
+    assert formula.literals({(0, 0): 1}) == []
+    assert formula.literals({(0, 0): 0}) is None
+
+
+def test_formulas_and_their_clauses_are_values() -> None:
+    formula = nonogram.encode(TWO)
+    assert formula.clauses == nonogram.encode(TWO).clauses
+    assert pickle.loads(pickle.dumps(formula.clauses)) == formula.clauses
+    with pytest.raises(AttributeError, match="Formula cannot be changed"):
+        formula.name = "written"  # type: ignore[misc]
+
+
+def test_levels_are_sorted_by_their_ranks() -> None:
+    names = sorted(map(str, Level))
+    by_rank = {str(level): level.rank for level in Level}
+    assert sorted(names, key=by_rank.__getitem__) == [*Level]
+
+
+def test_a_file_of_a_board_is_not_written(tmp_path: Path) -> None:
+    board = answer_to(ONE).board
+    assert board is not None
+    with pytest.raises(RequestError, match="has the clues"):
+        nonogram.save(board, tmp_path / "x.cwd")
+    assert [*tmp_path.iterdir()] == []
