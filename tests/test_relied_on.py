@@ -1,7 +1,8 @@
-"""What programs rely on: a board is no puzzle, values stay as they are, a name has one meaning."""
+"""Promises to programs: a board is no puzzle, values stay as they are, a name has one meaning."""
 
 from __future__ import annotations
 
+import copy
 import pickle
 from collections.abc import Callable
 from pathlib import Path
@@ -124,3 +125,63 @@ def test_a_file_of_a_board_is_not_written(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="has the clues"):
         nonogram.save(board, tmp_path / "x.cwd")
     assert [*tmp_path.iterdir()] == []
+
+
+def test_values_stay_as_they_are() -> None:
+    """A changed one would be another key in a set, and false though it was verified."""
+    result, report, answer = nonogram.solve(ONE), nonogram.check(ONE), answer_to(ONE)
+    solution, geometry, walk = result.solution, ONE.geometry, nonogram.explain(ONE)
+    assert solution is not None
+    for value, name in (
+        (solution, "rows"),
+        (solution, "marked"),
+        (solution, "height"),
+        (geometry, "axes"),
+        (geometry, "lines"),
+        (geometry, "shape"),
+        (walk, "result"),
+        (walk, "given"),
+    ):
+        before = getattr(value, name)
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            setattr(value, name, ())
+        with pytest.raises(AttributeError, match="cannot be changed"):
+            delattr(value, name)
+        assert getattr(value, name) == before
+    for table in (result.stats.cpu_seconds, answer.times, report.stuck):
+        twin = pickle.loads(pickle.dumps(table))
+        for change in ("update", "setdefault", "__setitem__"):
+            with pytest.raises(TypeError, match="cannot be changed"):
+                getattr(table, change)("x", 1.0)
+        with pytest.raises(TypeError, match="cannot be changed"):
+            twin.clear()
+        assert twin == table == dict(table)
+
+
+def test_grids_and_geometries_are_copied() -> None:
+    hexagon = nonogram.Hexagon.regular(2)
+    other = nonogram.Geometry({"row": [[0, 1]], "column": [[0], [1]]})
+    grid = nonogram.Grid([[1, 0]]).marking([(0, 0)])
+    for value in (hexagon, other, grid, ONE.geometry):
+        twin = pickle.loads(pickle.dumps(value))
+        assert twin == copy.copy(value) == value
+        assert hash(twin) == hash(value)
+    assert pickle.loads(pickle.dumps(grid)).marked == copy.copy(grid).marked == grid.marked
+
+
+def test_the_steps_found_in_time_can_be_read() -> None:
+    walk = nonogram.explain(nonogram.load(PUZZLES / "cat.cwd"), timeout=0)
+    with pytest.raises(TimeUpError):
+        len(walk)
+    assert 0 < len(walk.steps) < 10
+    assert nonogram.explain(ONE).steps == (*nonogram.explain(ONE),)
+
+
+def test_blocks_are_replaced() -> None:
+    assert nonogram.Block(3, 2).replace(length=4) == nonogram.Block(4, 2)
+    with pytest.raises(TypeError):
+        nonogram.Block(3).replace(size=4)
+
+
+def test_few_words_say_what_an_ambiguity_is() -> None:
+    assert repr(nonogram.ambiguity(TWO)) == "<Ambiguity: ambiguous: 4 cells of 4>"

@@ -221,12 +221,13 @@ def test_alternative_texts() -> None:
     """As IPython passes them on to notebooks, where nbconvert looks for them."""
     shell = pytest.importorskip("IPython.core.formatters")
     result = nonogram.solve(FISH)
-    for value, said in [
+    shown: list[tuple[Any, str]] = [
         (FISH, str(FISH)),
         (result, "Unique solution"),
         (result.solution, "14 rows and 20 columns"),
         (nonogram.hint(FISH), "Look at row 8."),
-    ]:
+    ]
+    for value, said in shown:
         data, about = shell.DisplayFormatter().format(value)
         assert data["image/svg+xml"] == value._repr_svg_()
         assert about["image/svg+xml"] == {"alt": said}

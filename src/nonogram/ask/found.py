@@ -186,7 +186,10 @@ class Answer(NeitherTrueNorFalse, Value):
         return answer
 
     def to_dict(self) -> RecordData:
-        """The record, as `solve --json` and `check --json` print it."""
+        """The record, as `solve --json` and `check --json` print it.
+
+        It counts cells from 1, and a picture is a list of rows, as in other `to_dict`.
+        """
         data: RecordData = shown.above("data", self)
         return data
 

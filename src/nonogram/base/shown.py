@@ -55,7 +55,11 @@ class Plain:
     __slots__ = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """The value as plain data, as commands print it with --json."""
+        """The value as plain data, as commands print it with --json.
+
+        There lines, cells and blocks count from 1, where values count cells and blocks from 0. A
+        picture is a list of texts, its rows, which are a grid when they are joined by line ends.
+        """
         data: dict[str, Any] = above("data", self)
         return data
 
@@ -70,7 +74,7 @@ class Told:
 
     def __repr__(self) -> str:
         first, *_ = str(self).split("\n")
-        return f"<{type(self).__name__}: {first.removesuffix(':')}>"
+        return f"<{type(self).__name__}: {' '.join(first.split()).removesuffix(':')}>"
 
     def _repr_pretty_(self, printer: object, _: bool) -> None:
         """Show the words in notebooks, too."""

@@ -49,8 +49,35 @@ class _Needed(str):
         return f"<field: {self}>"
 
 
+class Fixed:
+    """The base class of what stays as it is: a public attribute is set once."""
+
+    __slots__ = ()
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not name.startswith("_") and hasattr(self, name):
+            raise AttributeError(f"{type(self).__name__} cannot be changed")
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed")
+
+
+class FixedDict(dict[Any, Any]):
+    """A dictionary of a value, which stays as it is."""
+
+    def _refused(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("it cannot be changed: dict() of it makes a copy")
+
+    __setitem__ = __delitem__ = __ior__ = clear = _refused
+    pop = popitem = setdefault = update = _refused
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return FixedDict, (dict(self),)
+
+
 @dataclass_transform(frozen_default=True)
-class Value:
+class Value(Fixed):
     """The base class of values. A subclass declares its fields, with types and defaults.
 
     Arguments are in order or by name; fields in ``_UNCOMPARED`` do not matter for equality.
@@ -77,9 +104,10 @@ class Value:
         values |= named
         fields = self.__dict__
         for name in cls._FIELDS:
-            fields[name] = value = values.pop(name) if name in values else getattr(cls, name)
+            value = values.pop(name) if name in values else getattr(cls, name)
             if type(value) is _Needed:
                 raise TypeError(f"{cls.__name__} needs {name}")
+            fields[name] = FixedDict(value) if type(value) is dict else value
         if values:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
         self._check()
@@ -99,9 +127,6 @@ class Value:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} cannot be changed: use replace({name}=...)")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"{type(self).__name__} cannot be changed")
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -17,7 +17,7 @@ from nonogram.base.arguments import truth, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.ids import Id
 from nonogram.base.shown import Plain, Shown, Told
-from nonogram.base.values import NeitherTrueNorFalse, Value
+from nonogram.base.values import FixedDict, NeitherTrueNorFalse, Value
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
@@ -163,7 +163,7 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
             if level.rank > len(found):
                 grid = board.domains().grid().as_in(self.puzzle)
                 found |= dict.fromkeys([*Level][len(found) : level.rank], grid)
-        return found
+        return FixedDict(found)
 
     def is_harder_than(self, level: LevelLike) -> bool:
         """Whether the way to the only solution is known to have a place above this level."""

@@ -122,7 +122,11 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         return picture
 
     def text(self, detail: Literal["where", "what", "why"] = "why") -> str:
-        """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why"."""
+        """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why".
+
+        These are lines of at most 80 characters; "why" ends with a chart of the line in characters.
+        The sentences alone are ``hint.step.text()``.
+        """
         words: str = shown.above("text", self, detail)
         return words
 

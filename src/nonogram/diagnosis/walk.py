@@ -34,5 +34,5 @@ def explain(puzzle: Puzzle, terms: Terms) -> Explanation:
 def path_to(puzzle: Puzzle, terms: Terms) -> Explanation:
     """The same, but each step is found when it is asked for."""
     explanation = Explanation(puzzle, terms)
-    explanation.result = with_reasons(puzzle, terms, explanation.result)
+    vars(explanation)["result"] = with_reasons(puzzle, terms, explanation.result)
     return explanation

@@ -25,7 +25,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.text import counted
-from nonogram.base.values import Value
+from nonogram.base.values import Fixed, Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
@@ -63,11 +63,12 @@ class Standstill(Told, Plain, Value):
     unknown: Positions
 
 
-class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
+class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
     """The steps to a puzzle's solution. `print` shows all of them.
 
-    `explain` has found them all, or those that there was time for. To ask for more raises
-    TimeUpError. Explanations of the same puzzle with the same given cells are equal.
+    `explain` has found them all, or those that there was time for, which `steps` has. To ask for
+    more, as `len` and loops do, raises TimeUpError. Explanations of the same puzzle with the same
+    given cells are equal.
 
     Attributes:
         puzzle: the puzzle.
@@ -75,7 +76,7 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         result: its solution, and whether that is the only one. Without a solution there are no
             steps, and it has the reasons. If that is not known because time was short, steps may
             lead to a line without a placement. `verdict`, `solution` and `stats` are its own.
-        possible: cells, by number, with colours that some solution has.
+        possible: pairs of a cell, by its number from 0, and a colour that it has in some solution.
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, result: Result | None = None) -> None:
@@ -143,7 +144,13 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         return len(self._reach())
 
     def __bool__(self) -> bool:
+        """Whether there is a step."""
         return len(self._reach(1)) > 0
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps found so far; no others are looked for, and no error is raised."""
+        return tuple(self._found)
 
     def grid(self, steps: int | None = None) -> Grid:
         """The picture after so many steps, by default after those found; 0 has the given cells.
@@ -167,10 +174,11 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         return Grid.of_cells(geometry, cells).as_in(self.puzzle)
 
     def text(self, step: Step) -> str:
-        """The reason of a step and what it concludes, in sentences, as `nonogram hint` tells it.
+        """The reason of a step and what it concludes, in sentences, on one line.
 
-        A step of another puzzle is told with the clues of this one, or raises RequestError where
-        lines, cells or blocks are missing.
+        It is that of ``step.text()``, also for copies and for the steps inside others. A step of
+        another puzzle is told with the clues of this one, or raises RequestError where lines, cells
+        or blocks are missing.
         """
         of_kind(step, Plain, "expected a step of the explanation")
         words: str = shown.above("why", self.puzzle, step)
@@ -257,7 +265,9 @@ class Explanation(WithResult, Told, Shown, Plain, Sequence[Step]):
         for index in range(len(board.models)):
             if self.verdict is Verdict.UNDECIDED and board.left(index) is None:
                 reason = LineImpossible(geometry.line(index), self.given is not None)
-                self.result = self.result.replace(verdict=Verdict.NO_SOLUTION, reasons=(reason,))
+                vars(self)["result"] = self.result.replace(
+                    verdict=Verdict.NO_SOLUTION, reasons=(reason,)
+                )
         undecided = [*map(geometry.position, board.undecided())]
         if undecided and self.verdict is not Verdict.NO_SOLUTION:
             ambiguous, unknown = self._differing()

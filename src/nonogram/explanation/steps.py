@@ -115,10 +115,7 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts, in order; each may depend on earlier thoughts.
-
-    They hold in all `lines`.
-    """
+    """Several thoughts about `lines`, in order; each may depend on earlier thoughts."""
 
     thoughts: tuple[Deduction, ...]
 

@@ -180,7 +180,8 @@ def save(
     beside .name: cwd, cwc (colours), freenono (.nonogram), xml (webpbn's), json (keeps
     everything), non (.nonpack), olsak (.g), nin, mk, toml, glpk (.dat), dzn, minizinc, picross,
     tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). The manual's page "Formats"
-    says what each can hold.
+    says what each can hold. Titles and other texts, goals and looks that it cannot hold are left
+    out.
 
     Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.

@@ -59,8 +59,10 @@ def random_puzzle(
 ) -> Puzzle:
     """Make a puzzle of random cells, each filled with the probability `density`.
 
-    See the module's rule. The board has `height` rows and `width` columns, or another `geometry`.
-    Raises RequestError for a size or number of colours less than 1, or a density beyond 0..1.
+    The same arguments, among them `seed`, give the same puzzle everywhere. Its picture is not kept:
+    it need not be the only solution. The board has `height` rows and `width` columns, or another
+    `geometry`. Raises RequestError for a size or number of colours less than 1, or a density beyond
+    0..1.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
     return random_drawing(board, density, colours, seed).replace(goals=())
@@ -89,8 +91,8 @@ def picture_puzzle(
 ) -> Puzzle:
     """Make a puzzle of random smooth shapes that fill the share `density` of the cells.
 
-    See the module's rule. More blurs make larger shapes, and fewer puzzles that need search.
-    The board and the errors are those of `random_puzzle`.
+    More blurs make larger shapes, and fewer puzzles that need search.
+    All else is as in `random_puzzle`.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
     return picture_drawing(board, density, colours, seed, blurs).replace(goals=())

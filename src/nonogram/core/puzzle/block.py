@@ -57,6 +57,10 @@ class Block(_Fields):
     def _replace(self, **changes: Any) -> Block:
         return Block(**{**self._asdict(), **changes})
 
+    def replace(self, **changes: int | None) -> Block:
+        """A copy with other values of `length`, `colour`, `front` or `back`."""
+        return self._replace(**changes)
+
     @property
     def front(self) -> int:
         """The colour of the corner with which it begins, 0 for none."""

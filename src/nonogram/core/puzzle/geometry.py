@@ -17,7 +17,7 @@ from nonogram.base.arguments import items, of_kind, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_CELLS
 from nonogram.base.text import counted, in_short, listed
-from nonogram.base.values import Value
+from nonogram.base.values import Fixed, Value
 
 T = TypeVar("T")
 
@@ -98,7 +98,7 @@ class Frame(NamedTuple):
     right: str = ""  #: the character after its last cell
 
 
-class Geometry:
+class Geometry(Fixed):
     """The cells of a puzzle, and the lines through them in two or more directions.
 
     Every cell lies on one line of each direction. Cells are numbered from 0, along the lines of the
@@ -113,7 +113,7 @@ class Geometry:
     place_name = "cell"  #: the name of a place in a row
 
     #: Height and width of a rectangle, or the sides of a hexagon; () for any other geometry.
-    shape: tuple[int, ...] = ()
+    shape: tuple[int, ...]
 
     #: Whether there are two directions, such that the k-th cells of all lines of one are, in order,
     #: a line of the other.
@@ -134,7 +134,7 @@ class Geometry:
         }
         if len(by_axis) < 2:
             raise RequestError(f"{counted(len(by_axis), 'direction')}, expected at least two")
-        self.axes = tuple(by_axis)
+        self.axes, self.shape = tuple(by_axis), ()
         self.lines = tuple(chain.from_iterable(by_axis.values()))
         ends = [*accumulate(map(len, by_axis.values()), initial=0)]
         self.families = tuple(map(range, ends, ends[1:]))

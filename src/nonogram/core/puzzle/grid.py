@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, islice, repeat
 from operator import index
-from typing import Any, overload
+from typing import Any, Final, overload
 
 from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
+from nonogram.base.values import Fixed
 from nonogram.core.puzzle.geometry import (
     Frame,
     Geometry,
@@ -54,7 +55,7 @@ class Looks(Shown):
         raise NotImplementedError
 
 
-class Grid(Shown):
+class Grid(Shown, Fixed):
     """A picture, stored as rows of colour numbers.
 
     `rows[i][j]` is the colour of the cell at place j of row i, None if undecided.
@@ -67,9 +68,9 @@ class Grid(Shown):
 
     __slots__ = ("drawn_as", "marked", "rows")
 
-    rows: tuple[Row, ...]
+    rows: Final[tuple[Row, ...]]
     drawn_as: Looks | None
-    marked: frozenset[Position]
+    marked: Final[frozenset[Position]]
 
     def __init__(self, rows: Rows) -> None:
         """Raise RequestError if a row is not a row, or a cell is neither a number nor None."""
@@ -77,22 +78,29 @@ class Grid(Shown):
         if (dimensions := getattr(rows, "ndim", 2)) != 2:
             raise RequestError(f"an array of {counted(dimensions, 'dimension')}, expected 2")
         try:
-            self.rows = tuple([tuple(_in_order(row)) for row in _in_order(rows)])
+            cells = tuple([tuple(_in_order(row)) for row in _in_order(rows)])
         except TypeError:
             found = in_short(rows)
             raise RequestError(f"expected rows of colour numbers, found {found}") from None
-        if not all(_KINDS.issuperset(map(type, row)) for row in self.rows):  # a quick test first
-            self.rows = tuple(_numbers(row, i) for i, row in enumerate(self.rows))
+        if not all(_KINDS.issuperset(map(type, row)) for row in cells):  # a quick test first
+            cells = tuple(_numbers(row, i) for i, row in enumerate(cells))
+        self.rows = cells
         for i, row in enumerate(self.rows):
             if (least := min((cell for cell in {*row} if cell is not None), default=0)) < 0:
                 place = f"row {i + 1}, cell {row.index(least) + 1}"
                 raise RequestError(f"{place}: {least} is no colour; undecided cells are None")
 
     @classmethod
-    def unchecked(cls, rows: tuple[Row, ...], drawn_as: Looks | None = None) -> Grid:
+    def unchecked(
+        cls,
+        rows: tuple[Row, ...],
+        drawn_as: Looks | None = None,
+        marked: frozenset[Position] = frozenset(),
+    ) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
         grid = cls.__new__(cls)
-        grid.rows, grid.drawn_as, grid.marked = rows, drawn_as, frozenset()
+        for name, value in zip(("rows", "drawn_as", "marked"), (rows, drawn_as, marked)):
+            setattr(grid, name, value)
         return grid
 
     @classmethod
@@ -112,15 +120,11 @@ class Grid(Shown):
 
     def as_in(self, puzzle: Looks) -> Grid:
         """The same grid, to be drawn with the shape and colours of a puzzle."""
-        grid = Grid.unchecked(self.rows, puzzle)
-        grid.marked = self.marked
-        return grid
+        return Grid.unchecked(self.rows, puzzle, self.marked)
 
     def marking(self, cells: Collection[Position]) -> Grid:
         """The same grid with these cells marked in drawings."""
-        grid = Grid.unchecked(self.rows, self.drawn_as)
-        grid.marked = self._places(cells)
-        return grid
+        return Grid.unchecked(self.rows, self.drawn_as, self._places(cells))
 
     @property
     def cells(self) -> Row:

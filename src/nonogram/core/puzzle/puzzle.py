@@ -258,7 +258,7 @@ class Puzzle(Looks, Value):
         Other puzzles do not have it: an error says so, which is an AttributeError, too.
         """
         if not isinstance(self.geometry, Rectangle):
-            raise OtherShapeError("the puzzle is no rectangle")
+            raise OtherShapeError(f"the puzzle is no rectangle, but {self.geometry}")
         return self.geometry
 
     @property

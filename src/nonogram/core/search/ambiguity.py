@@ -48,8 +48,8 @@ class Ambiguity(Shown, Told, Plain, Value):
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
         cells_to_give: cells that leave only `solution` if their colours are given, beside the
-            given ones. All of them are necessary. They are the fewest such cells, unless a short
-            search does not find these. It is None if the deadline passed first.
+            given ones. None of them can be left out; there may be fewer others, which a short
+            search has looked for. It is None if the deadline passed first.
         given: the cells that were given, if any.
     """
 
