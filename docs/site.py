@@ -203,7 +203,9 @@ def _prose(text: str) -> str:
     parts = text.replace("<", "&lt;").split("`")
     for k in range(0, len(parts), 2):  # between those that are code
         parts[k] = re.sub(
-            r"(?<![\w-])--?[a-zA-Z][\w-]*( [A-Z]+\b(?!\.? [a-z]))?", r"`\g<0>`", parts[k]
+            r"(?<![\w-])--?[a-zA-Z][\w-]*( [A-Z]+\b(?!\.? [a-z])(?:\.\w+|/)?)?",
+            r"`\g<0>`",
+            parts[k],
         )
     return with_pages("`".join(parts), "md")
 

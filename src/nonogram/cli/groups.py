@@ -77,8 +77,8 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-        "End names with a zero byte instead of a new line, in --files-from and where -l "
-        "prints them.",
+        "Names end with a zero byte instead of a new line: those in the list of --files-from, "
+        "and those that -l prints.",
         "-0",
         "--null",
         rare=True,

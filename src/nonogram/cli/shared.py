@@ -54,7 +54,7 @@ second: str | None = option(
     group="Solver and formula",
 )
 blots: int | None = option(
-    "Hide up to N numbers, those that are needed least. The solution stays the only one.",
+    "Hide up to N numbers, beginning with the least needed. The solution stays the only one.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
     rare=True,
@@ -127,7 +127,7 @@ class KnownCells(Options, group="Known cells"):
 
     given: str | None = option(
         "Take the cells of this picture as known. It is a file as `solve` prints it, with ? "
-        "for unknown cells. It may have other characters, if it is clear what they mean.",
+        "for unknown cells. The picture may have other characters, if it is clear what they mean.",
         FileName("PICTURE"),
         excludes="proof_dir",  # proofs are of the clues alone
     )

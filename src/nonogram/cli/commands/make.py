@@ -343,9 +343,10 @@ def make(options: MakeOptions) -> int:
     command reads standard input. Pixel art is taken cell by cell, even if it is enlarged. Other
     pictures are reduced. A text consists of up to nine different characters, such as X and *,
     blocks or coloured squares. The command prints the picture and the verdict, and says
-    on standard error what is lost from IMAGE. The puzzle goes to the file of -o, else to standard
-    output. Its format is that of --to, or of the file's ending. The puzzles of several images, or
-    of a folder, go to a folder in the format of --to, and each has a line on standard output.
+    on standard error what is lost from IMAGE. -o names the file for the puzzle, which otherwise goes
+    to standard output. Its format is that of --to, or of the file's ending. The puzzles of several
+    images, or of a folder, go to a folder in the format of --to, and each has a line on standard
+    output.
 
     --unique and --difficulty name the changed cells, and mark them in the picture. They keep
     symmetries and shapes if they can. They change at most a tenth of the cells, or ten cells if

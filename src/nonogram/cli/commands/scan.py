@@ -46,8 +46,9 @@ def scan(options: ScanOptions) -> int:
 
     PICTURE shows a whole puzzle in black and white, nearly from above. Its grid may be empty or
     begun, and has its numbers at the left and at the top. Digits of at least 12 pixels are read
-    best. Without PICTURE, or if PICTURE is -, the command reads standard input. The puzzle goes to
-    the file of -o, else to standard output. Its format is that of --to, or of the file's ending.
+    best. Without PICTURE, or if PICTURE is -, the command reads standard input. -o names the file
+    for the puzzle, which otherwise goes to standard output. Its format is that of --to, or of the
+    file's ending.
 
     If the puzzle has exactly one solution, it is confirmed. Otherwise the command corrects the
     likeliest misreadings until there is exactly one solution. It lists these corrections, and says

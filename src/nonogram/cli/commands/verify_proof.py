@@ -40,9 +40,9 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         metavar="PROGRAM",
     )
     export: str | None = option(
-        "Write what was checked for other programs. The clauses go to DIR/formula.cnf, and "
-        "the proof in DRAT goes to DIR/proof.drat. Nothing is written if the certificate does "
-        "not hold.",
+        "Write the checked formula and its proof, so that other programs can check them, too. "
+        "The clauses go to DIR/formula.cnf, and the proof in DRAT goes to DIR/proof.drat. "
+        "Nothing is written if the certificate does not hold.",
         FOLDER,
         excludes="proof_dir",
     )
