@@ -342,9 +342,9 @@ def make(options: MakeOptions) -> int:
     IMAGE can have any format that the package Pillow reads. Without IMAGE, or if IMAGE is -, the
     command reads standard input. Pixel art is taken cell by cell, even if it is enlarged. Other
     pictures are reduced. A text consists of up to nine different characters, such as X and *,
-    blocks or coloured squares. The command prints the picture and the verdict, and says
-    on standard error what is lost from IMAGE. -o names the file for the puzzle, which otherwise goes
-    to standard output. Its format is that of --to, or of the file's ending. The puzzles of several
+    blocks or coloured squares. The command prints the picture and the verdict, and says on standard
+    error what is lost from IMAGE. -o names the file for the puzzle, which otherwise goes to
+    standard output. Its format is that of --to, or of the file's ending. The puzzles of several
     images, or of a folder, go to a folder in the format of --to, and each has a line on standard
     output.
 
