@@ -145,6 +145,17 @@ class TestLayouts:
         page.paste(text, (0, image.height))
         assert scan(page).puzzle.clues == FISH.clues
 
+    def test_what_is_left_of_lines(self) -> None:
+        """Pale and thin pieces as high as digits, each beside the first number of a row."""
+        image = drawn(TREE, PLAIN)
+        draw = ImageDraw.Draw(image)
+        for number in scan(image).readings:
+            left, top, _, bottom = number.box
+            if number.place == 1 and number.line.axis == "row":
+                draw.line((left - 20, top, left - 20, bottom), 150)
+        found = scan(image)
+        assert (found.grade, found.puzzle) == ("confirmed", TREE)
+
     def test_a_line_of_boxes_that_is_not_seen(self) -> None:
         layout = PLAIN._replace(boxed=True)
         image = drawn(FISH, layout)

@@ -22,7 +22,9 @@ _FAINT = 0.12  #: ink that is surely paper
 _FIELD = 90  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
-_REST = 0.35  #: the ink of what is left of lines, at most, in that of usual digits
+#: The ink of what is left of lines, at most, in that of usual digits as high: of what is likelier
+#: no digit, and of others.
+_REST = 0.4, 0.25
 _STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
 #: Up to so many cells from a side what is so much of a row or column of cells is its line.
@@ -32,7 +34,7 @@ _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers wi
 _STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
 _THIN = 0.25  #: the height of such a line, in that of the mark
 _OFF = 0.2  #: how far it is from the middle of the mark, at most
-_BESIDE = 0.2  #: the share of the sides of the mark that it has, besides that line, at most
+_BESIDE = 0.06  #: the share of the sides of the mark that it has, besides that line, at most
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
 _SURELY = -0.1  #: that of what is surely a digit
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
@@ -105,9 +107,9 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
         raise ParseError(f"{len(boxes):,} marks in the picture, more than numbers make")
     ink = np.where(lines, 0, ink)
     glyphs = glyphs_in(ink, boxes)
-    inked = [ink[top:bottom, left:right].mean() for left, top, right, bottom in boxes]
+    inked = [ink[box.top : box.bottom, box.left : box.right].sum() / box.height**2 for box in boxes]
     usual = np.median([some for some, glyph in zip(inked, glyphs) if glyph.sure] or [0])
-    seen = [glyph for some, glyph in zip(inked, glyphs) if some > _REST * usual]
+    seen = [one for some, one in zip(inked, glyphs) if some > _REST[one.sure] * usual]
     return Marks(ink, rules, seen)
 
 
