@@ -25,7 +25,7 @@ from support.command_line import with_command
 from support.figures import PLACE
 from support.kept import assert_kept
 from support.manual import PAGES, blocks, files, fits, run, sessions
-from support.paths import DOCS, PROJECT
+from support.paths import DOCS, PROJECT, SOURCE
 
 
 def examples(page: str) -> doctest.DocTest:
@@ -262,6 +262,18 @@ def test_links_lead_somewhere(page: str) -> None:
         there = (PROJECT / page).parent.joinpath(name) if name else PROJECT / page
         headings = re.findall(r"^#+ (.*)", there.read_text(), re.MULTILINE)
         assert anchor in [slug(heading) for heading in headings], f"{name}#{anchor}"
+
+
+def test_pages_that_the_program_names_are_there() -> None:
+    """Help and docstrings name pages of the manual by their headings: pip installs none."""
+    headings = [text.partition("\n")[0].removeprefix("# ") for text in PAGES.values()]
+    named = [
+        " ".join(name.split())
+        for path in SOURCE.rglob("*.py")
+        for name in re.findall(r'\bpage\s+\\?"([^"\\]+)', path.read_text())
+    ]
+    assert len(named) > 5
+    assert {*named} <= {*headings}
 
 
 def test_old_addresses_lead_somewhere() -> None:

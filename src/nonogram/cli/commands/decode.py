@@ -28,9 +28,9 @@ class DecodeOptions(Reading):
 @command(DecodeOptions)
 @shared.within_timeout
 def decode(options: DecodeOptions) -> int:
-    """Print the picture in a SAT solver's ANSWER to the formula `nonogram encode` made of FILE.
+    """Print the picture that a SAT solver found for a formula which `nonogram encode` has written.
 
-    The command compares the picture with the clues, and prints it with the verdict.
+    The command compares the picture with the clues of FILE, and prints it with the verdict.
 
     Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
 
