@@ -222,7 +222,7 @@ function digitWidth() {
   return widths.get(weight);
 }
 const numberWidth = group =>  // in em
-  Math.max(1.2, 0.28 + digitWidth() * numberText(group[1]).length) + GAP
+  Math.max(colours.length > 2 ? 1.2 : 1, 0.28 + digitWidth() * numberText(group[1]).length) + GAP
     + (isCornered ? 0.3 : 0) + 0.85 * cornersIn(group);
 // The most digits of a number on some axes; a drawing may come to have as many as a line can.
 const digitsOn = axes => data.room ? numberText(Math.max(...axes.map(axis =>
@@ -241,7 +241,12 @@ function fitting(wide, high, least = leastCell, more = 0, most = MOST) {
   const sizesFor = shape.sizing(wide, high);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > least(true) && !fits(sizesFor(cell))) cell--;
-  if (!fits(sizesFor(cell))) cell = least(false);
+  // What goes beyond the window does so in one direction, if cells hardly smaller are enough.
+  if (!fits(sizesFor(cell))) {
+    cell = least(false);
+    const near = [0, 1, 2, 3, 4].map(less => cell - less);
+    cell = near.find(size => COARSE && sizesFor(size).width <= wide) ?? cell;
+  }
   const sizes = sizesFor(Math.max(TINY, Math.min(80 + most, cell + more)));
   return { sizes, isWhole: fits(sizes) };
 }
@@ -251,9 +256,10 @@ function takeSizes(element, { narrow, ...sizes }) {
   element.style.setProperty("--narrow", String(narrow));
   board.sizes = sizes;
 }
-// The height for a board in its place, which on a phone has none of its own.
-const placeHeight = (place, window) =>
-  oneColumn.matches ? Math.max(280, window * 0.6) : place.clientHeight;
+// The height for a board in its place, which on a phone is what its style leaves beside the tools.
+const placeHeight = place => oneColumn.matches
+  ? parseFloat(getComputedStyle(place).containIntrinsicHeight) : place.clientHeight;
+let covered = 0;  // pixels of the board below what has been told
 let wide = 0;  // the window for which the board has been fitted
 // Fit the board in its place. Where that has no height of its own it is as high as leaves room for
 // tools below it.
@@ -261,7 +267,7 @@ function fit() {
   const place = $("place"), isNew = !box;
   const { clientWidth, clientHeight } = document.documentElement;
   wide = clientWidth;
-  const high = placeHeight(place, clientHeight);
+  const high = placeHeight(place);
   frame.style.maxHeight = `${high}px`;
   box = [place.clientWidth, high];
   const { sizes, isWhole } = fitting(...box, leastCell, zoom);
@@ -341,11 +347,15 @@ function addLine(name, clash) {
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));
 }
-// Scroll until cells can be seen, the first above all.
+// Scroll until cells can be seen, the first above all, also above what is told on a phone.
 function reveal(cells) {
-  if (frame.classList.contains("scrolls"))
-    for (const cell of [...cells.slice(-1), ...cells.slice(0, 1)])
-      cellElements[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (!frame.classList.contains("scrolls")) return;
+  const over = oneColumn.matches && elements(".told").find(one => one.checkVisibility());
+  const hidden = over ? frame.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
+  covered = Math.max(covered, hidden);  // never less: what is seen would move
+  frame.style.setProperty("--covered", `${covered}px`);
+  for (const cell of [...cells.slice(-1), ...cells.slice(0, 1)])
+    cellElements[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 // --- Where the player is, and where cells are, in the shape's own lengths

@@ -108,6 +108,12 @@ function showReport(report) {
     add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look }));
   }
   if (report.fixes) offerFixes(report.fixes);
+  const blamed = report.reasons.flatMap(({ line, lines = [line] }) => lines).filter(Boolean);
+  for (const { axis, number } of blamed.map(lineNamed)) {
+    const clue = clueElements[axis][number - 1];
+    clue.classList.add("broken");
+    pointed.push(() => clue.classList.remove("broken"));
+  }
 }
 // Offer changes that mend slips.
 function offerFixes(fixes) {
@@ -236,7 +242,7 @@ function draw() {
   $("copy").disabled = !chosen.size;
   $("whole-title").textContent = chosen.size ? "The selection" : "The whole drawing";
   document.body.classList.toggle("cornered", isCornered);
-  $("adopt").disabled = play.cells.includes(OPEN);
+  $("unique").disabled = $("hide").disabled = isEmpty();
   if (document.activeElement !== $("size"))
     $("size").value = form.sides ? form.sides.join(", ") : `${form.columns} x ${form.rows}`;
   document.body.classList.toggle("dotted", ambiguous.size > 0);
@@ -319,6 +325,22 @@ async function download() {
     : { lost: [] };
   if (lost.length) say("filed", lost.join("; "));
 }
+// Let cells that follow from clues be drawn: those of the solution, if there is one.
+function drawOn() {
+  if (!play.cells.includes(OPEN)) {
+    adopt(clues);
+    return changed();
+  }
+  play.cells = play.cells.map(value => Math.max(value, BACKGROUND));
+  typed = false;
+  hidden = {};
+  return settle();
+}
+// Say why cells that are pressed stay as they are.
+function explainTyped({ target }) {
+  if (typed && target.classList.contains("cell"))
+    say("filed", "These cells follow from the clues.", ["Draw on this picture", drawOn]);
+}
 function blotAt(target) {
   const block = target.closest("[data-block]")?.dataset.block.match(/^(.*) (\d+)$/);
   if (!block || pen !== "blot" || typed) return;
@@ -338,7 +360,7 @@ function putOnPaper({ colours: inks, clues: theirs, ...board }) {
 // --- The page
 const BUTTONS = {
   clear: clearChosen,
-  adopt() { adopt(clues); changed(); },
+  adopt: drawOn,
   save: () => behind.save(), play: () => behind.play(), download, unique: () => makeUnique(),
   hide: hideNumbers,
   take: takeTyped,
@@ -372,6 +394,7 @@ function listen() {
   board.addEventListener("keydown", strokeByKey, true);
   on(board, "keydown", () => stroke && continueStroke(eventAt(current)));
   on(board, "click", event => blotAt(event.target));
+  on(board, "click", explainTyped);
   on(board, "keydown", event => ["Enter", " "].includes(event.key) && blotAt(event.target));
   on(document, "keydown", event => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return null;

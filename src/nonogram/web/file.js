@@ -2,7 +2,7 @@
 function noteSaved({ elsewhere, revision, unsaved, state }) {
   if (elsewhere) return showElsewhere();
   seen = revision;
-  $("unsaved").textContent = state;
+  Object.assign($("unsaved"), { textContent: state, className: state === "saved" ? "good" : "" });
   document.title = `${unsaved ? "• " : ""}${$("title").value || $("file").textContent}`;
 }
 async function save(more = {}) {

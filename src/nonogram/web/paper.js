@@ -1,5 +1,5 @@
 // On paper: a puzzle a page, as it is before it is begun, as large as the sheet takes.
-const UPRIGHT = [690, 880], TURNED = [940, 620];  // pixels below a heading, of A4 and of Letter
+const UPRIGHT = [725, 925], TURNED = [985, 660];  // pixels below a heading, of A4 and of Letter
 const LARGEST = 160;  // pixels of a cell
 
 function sheetOf({ title, about }, k) {

@@ -119,6 +119,11 @@ function listen() {
       struck.clear();
       changed();
     },
+    away() { forgetHint(); hush(); redraw(); },
+    fold() {
+      $("fold").ariaPressed = String(document.body.classList.toggle("folded"));
+      fit();
+    },
     check, picture: showEnding, "ending-share": shareEnding,
     first: () => goToStep(0), previous: () => goToStep(path.at - 1),
     next: () => goToStep(path.at + 1), last: () => goToStep(steps.length),

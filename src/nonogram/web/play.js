@@ -331,8 +331,11 @@ function nameOfPuzzle(puzzle, isSolved) {
   const isTold = isSolved || settings.titles || $("title").closest(".titled");
   return isTold && titleOf(puzzle) ? titleOf(puzzle) : number;
 }
+// What stands above a puzzle: its name, and that of its book if it has one.
+const BOOK = book.length > 1 && PAGE !== counted(book.length, "puzzle") ? [PAGE] : [];
+const headingOf = (puzzle, isSolved) => [nameOfPuzzle(puzzle, isSolved), ...BOOK].join(" · ");
 function drawTitle() {
-  $("title").textContent = nameOfPuzzle(data, solved);
+  $("title").textContent = headingOf(data, solved);
   document.title = book.length > 1 ? PAGE : $("title").textContent;  // or it is the book's
 }
 function goToPuzzle(number) {
@@ -374,7 +377,7 @@ const pictureOf = puzzle => inPuzzle(puzzle, () => picturedAs(puzzle.solution.fl
 function buildSheets() {
   const answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
   $("sheets").replaceChildren(...sheetsOf(book.map(puzzle => ({ puzzle,
-    title: nameOfPuzzle(puzzle, isWon(puzzle)),
+    title: headingOf(puzzle, isWon(puzzle)),
     about: `${sizeText(puzzle)} · ${starsText(puzzle)}` })), () => { fit(); buildPage(); }),
     make("section.sheet.answers", ...answers.map(puzzle =>
       make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));

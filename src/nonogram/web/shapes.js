@@ -77,21 +77,26 @@ function rectangle() {
     const rowEm = Math.max(1.2 * Math.min(2, room), longest("row", numberWidth));
     const each = numberHeight([1, 1, 1, 0, 0]);
     const columnEm = Math.max(each * Math.min(3, room), longest("column", numberHeight));
-    const narrow = Math.max(10, Math.floor((wide * 0.36 - 6) / rowEm));  // on a phone
+    // The numbers of long clues are smaller, or a window would have no room for cells. Cells that
+    // are large all the same leave them more of it.
+    const shareAt = (cell, least) => Math.min(0.6, least * Math.max(1, cell / 24));
+    const mostOf = (cell, all, em) => Math.max(10, Math.floor((all * shareAt(cell, 0.36) - 6) / em));
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
     // Numbers of two columns do not touch.
     const digits = isCornered ? 1 : digitsOn(["column"]) * digitWidth();
     return cell => {
-      const most = Math.min(Math.max(20, 0.34 * cell), narrow, Math.round(cell * 0.58),
+      const most = Math.min(Math.max(20, 0.34 * cell), mostOf(cell, wide, rowEm),
+        mostOf(cell, high, columnEm), Math.max(Math.round(cell * 0.58), Math.min(11, 0.74 * cell)),
         (cell - 4) / NARROW / digits);
       const font = Math.max(Math.min(8, 0.72 * cell), most);
+      const share = shareAt(cell, 0.45), apart = Math.max(4, 0.2 * cell);
       // A drawing's clues have more room than they need if cells are not smaller for that.
-      const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, 0.45 * all),
+      const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, share * all),
         Math.min(wished, Math.floor(all - cells))));
       const side = long(rowEm * font + 6, 1.2 * room * font + 6, wide, WIDTH * cell + far);
       const head = long(columnEm * font + 8, each * room * font + 8, high, HEIGHT * cell + below);
       return { cell, font, side, head, left: side, top: head, far, below,
-        narrow: Math.max(0.1, Math.min(1, (cell - 4) / digits / font)),
+        narrow: Math.max(0.1, Math.min(1, (cell - apart) / digits / font)),
         width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
     };
   }

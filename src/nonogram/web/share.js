@@ -1,6 +1,7 @@
 // Links that hold a puzzle: a text, deflated (RFC 1951), in base64url (RFC 4648), behind the
 // version of all that. Nothing of it is sent to a server, for it stands behind the # of the
 // address. A link may come from anybody. It holds a text and no more; Python's readers check that.
+const DAMAGED = "This link is damaged: a part of it is missing, or was changed. Ask for it again.";
 const LINKS = 1;  // the version of links that are made here
 const LONGEST_LINK = 100_000, MOST_TEXT = 1_000_000;  // characters
 const PIECE = 1024;  // bytes that are inflated at a time: to one million at most
@@ -25,8 +26,7 @@ async function unpacked(part) {
       + `${whole(LONGEST_LINK)}.`);
   if (Number(version) > LINKS)
     throw new Refused("The link was made by a later version of this page. Load the page again.");
-  const damaged = new Refused(
-    "This link is damaged: a part of it is missing, or was changed. Ask for it again.");
+  const damaged = new Refused(DAMAGED);
   if (!Number(version)) throw damaged;
   try {
     return await inflated(bytesOf(coded));

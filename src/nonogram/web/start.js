@@ -51,8 +51,8 @@ function keepDrawing() {
     text: JSON.stringify(puzzle()), locked: [...locked], names: colours.map(({ name }) => name),
     seen: pictureAddress() };
   const isKept = store(DRAWINGS, [one, ...others].slice(0, MOST_DRAWINGS));
-  $("unsaved").textContent = isKept ? "kept in this browser"
-    : "not kept: this browser does not allow it, or has no room for it";
+  Object.assign($("unsaved"), { className: isKept ? "good" : "", textContent: isKept
+    ? "kept in this browser" : "not kept: this browser does not allow it, or has no room for it" });
   if (!isKept || wanted || $("playing").open) return;
   shown = `#kept=${mine.id}`;
   history.replaceState(null, "", shown);
@@ -168,10 +168,11 @@ async function follow() {
   tell("notice", "");
   if (what !== "play") $("playing").close();
   if (!asked && !shown) welcome();
-  if (asked === shown || what !== "play" && !Object.hasOwn(OPENING, what)) return;
+  if (["", "#new", shown].includes(asked)) return;
   const mine = wanted = {};
   try {
     if (what === "play") await playLink(asked, part);
+    else if (!Object.hasOwn(OPENING, what ?? "")) throw new Refused(DAMAGED);
     else await openLink(asked, OPENING[what], part, mine);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -192,10 +193,8 @@ async function openLink(asked, opening, part, mine) {
 async function offerRest({ message }, part, isPlayed) {
   const rest = await restOf(part).catch(() => null);
   wanted = null;
-  if (!isPlayed && !shown && play.past.length < 2) begin(examples[1], "");
-  if (isPlayed && !rest) return tell("making", message, "bad");
   say(isPlayed ? "making" : "notice", message,
-    ...isPlayed ? [] : [["Start page", () => location.assign(location.pathname)]],
+    ["Start page", () => location.assign(location.pathname)],
     ...rest ? [["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]] : []);
 }
 // Show somebody who comes without a link what was drawn last here, or else a drawing.
@@ -205,7 +204,6 @@ function welcome() {
   begin(examples[1], "");
   Object.assign(play, { past: play.past.slice(play.at), at: 0 });  // nothing has been done yet
   draw();
-  if (COARSE) showWhole();
 }
 // Begin with a drawing, for which the address stands.
 function begin(found, address) {
@@ -254,8 +252,9 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
   try {
     inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs, room: 0 }, () => {
       buildColours(home, "#sheet-to-play");
+      home.classList.toggle("rich", colours.length > 6);  // its marks stand in two rows
       buildBoard();
-      const high = placeHeight(place, home.clientHeight);
+      const high = placeHeight(place);
       place.style.maxHeight = `${high}px`;
       takeSizes(home, fitting(place.clientWidth, high).sizes);
       place.replaceChildren(board.cloneNode(true));

@@ -1,0 +1,211 @@
+"""One rule of layout for every page: the board, the tools, and what is told have places of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import nonogram
+from nonogram.web.pages import walk_page
+from support.browser import at_a_desk, on_a_phone
+from support.editors import Author
+from support.player import Player
+from support.trials import kinds
+from support.visitors import Visitor, tab_served
+from support.walks import walk_data
+
+#: What cannot be pressed where it stands, of these: it is beyond an edge, or something lies on it.
+COVERED = """
+    return elements(arguments[0]).filter(one => one.checkVisibility()).filter(one => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
+        || !(one === at || one.contains(at) || one.parentElement.contains(at));
+    }).map(one => one.id || one.ariaLabel || one.textContent);
+"""
+
+#: What a player reaches for at any time, and what may be under a hint that is open.
+ALWAYS = "#brushes input, #undo, #redo, [data-depth], #check"
+FIRST = f"{ALWAYS}, #guess, #larger, #smaller, #see-all"
+
+#: The contrast of two colours of the style, as WCAG 2 defines it.
+CONTRAST = """
+    const hex = text => "#" + [...text.matchAll(/[\\d.]+/g)].slice(0, 3)
+      .map(([part]) => Math.round(Number(part)).toString(16).padStart(2, "0")).join("");
+    const [dark, light] = ends(arguments[0].map(text => brightness(hex(text))));
+    return (light + 0.05) / (dark + 0.05);
+"""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    with tab_served() as served:
+        yield served
+
+
+@pytest.fixture
+def visitor(watched: Any, address: str) -> Iterator[Visitor]:
+    watched.get(address)
+    watched.execute_script("localStorage.clear()")
+    visitor = Visitor(watched, address)
+    yield visitor
+    visitor.run("before = known(); localStorage.clear()")
+    at_a_desk(watched)
+
+
+def rich(size: int = 30, colours: int = 12) -> nonogram.Puzzle:
+    """A puzzle in so many colours that its marks stand in two rows."""
+    return nonogram.Puzzle.from_grid(
+        [[1 + (row // 3 + column // 3) % colours for column in range(size)] for row in range(size)]
+    )
+
+
+@pytest.mark.parametrize("size", kinds(["360x640", "390x844", "412x915", "768x1024"], "360x640"))
+@pytest.mark.parametrize("name", ["fifteen", "colours", "twelve"])
+def test_tools_are_in_sight_on_a_phone(
+    watched: Any, files: Callable[[str], Path], tmp_path: Path, size: str, name: str
+) -> None:
+    """All of them when a page is opened; marks, undo and hints also while a hint is read."""
+    width, height = map(int, size.split("x"))
+    on_a_phone(watched, width, height)
+    try:
+        if name == "twelve":
+            file = tmp_path / "twelve.html"
+            file.write_text(walk_page(walk_data(rich())))
+            watched.get(file.as_uri())
+        else:
+            watched.get(files(name).as_uri())
+        assert watched.execute_script(COVERED, FIRST) == []
+        for depth in (1, 2, 3):
+            watched.execute_script("hint(arguments[0])", depth)
+            assert watched.execute_script(COVERED, f"{ALWAYS}, #away, #mark-it") == [], depth
+            cells = "const cells = hinted.step.concludes.filter(isDecided).map(cellOf);"
+            first = f"{cells} cellElements[cells[0]].id = 'concluded'; return $('concluded')"
+            assert watched.execute_script(f"{first} && 1")
+            assert watched.execute_script(COVERED, "#concluded") == [], depth
+            watched.execute_script("$('concluded').id = ''")
+        watched.execute_script("$('away').click()")
+        assert watched.execute_script("return [hinted, $('hint').textContent]") == [None, ""]
+    finally:
+        watched.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+        at_a_desk(watched)
+
+
+def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
+    """Also where clues are so long that they are small at first."""
+    rows = [[(row + column) % 2 for column in range(40)] for row in range(20)]
+    file = tmp_path / "page.html"
+    file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
+    on_a_phone(watched)
+    try:
+        watched.get(file.as_uri())
+        size = "return parseFloat(getComputedStyle(elements('.clue .block')[0]).fontSize)"
+        before = watched.execute_script(size)
+        watched.execute_script("for (let k = 0; k < 6; k++) $('larger').click()")
+        assert watched.execute_script(size) > 1.2 * before
+    finally:
+        at_a_desk(watched)
+
+
+def test_a_tablet_shows_all_columns(watched: Any, files: Callable[[str], Path]) -> None:
+    """If cells that are a little smaller are enough, a board goes on in one direction only."""
+    on_a_phone(watched, 900, 1100)
+    try:
+        watched.get(files("colours").as_uri())
+        assert watched.execute_script("return frame.scrollWidth <= frame.clientWidth + 1")
+    finally:
+        at_a_desk(watched)
+
+
+@pytest.mark.parametrize("name", ["rocket", "colours", "fifteen"])
+def test_a_board_by_night(player: Callable[[str], Player], name: str) -> None:
+    """What is filled, background and open are told apart, and marks of a guess from others."""
+    features = [{"name": "prefers-color-scheme", "value": "dark"}]
+    page = player(name)
+    page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    page.run(
+        "play.beginGuess(); allCells.slice(0, 2).forEach(k => play.mark(k, k)); lift(); changed()"
+    )
+    look = "return getComputedStyle(cellElements[arguments[0]]).backgroundColor"
+    paper, ink = page.run(look, 0), page.run(look, 1)
+    assert page.run(CONTRAST, [paper, ink]) > 4.5
+    ring, ground = page.run(
+        """const style = getComputedStyle(cellElements[1]);
+        return [style.outlineColor, style.backgroundImage.match(/rgb\\([^)]*\\)/)[0]];"""
+    )
+    assert page.run(CONTRAST, [ring, ground]) > 3
+    page.run("allCells.slice(0, 2).forEach(k => play.mark(k, OPEN)); lift(); changed()")
+
+
+def test_a_book_is_called_by_its_title(watched: Any, tmp_path: Path) -> None:
+    """On the page and on paper, behind the number of the puzzle."""
+    file = tmp_path / "book.html"
+    data = [walk_data(nonogram.Puzzle.from_grid([[1, number]])) for number in (0, 1)]
+    file.write_text(walk_page(*data, title="Evenings"))
+    watched.get(file.as_uri())
+    assert watched.execute_script("return $('title').textContent") == "No. 1 · Evenings"
+    watched.execute_script("buildSheets()")
+    headings = watched.execute_script(
+        "return elements('.sheet h2').map(one => one.firstChild.textContent)"
+    )
+    assert headings == ["No. 1 · Evenings", "No. 2 · Evenings"]
+    watched.execute_script("localStorage.clear()")
+
+
+def test_clues_that_were_opened(visitor: Visitor) -> None:
+    """A cell that is pressed says why it stays, and what can be done."""
+    visitor.visit()
+    visitor.run("retype(form, structuredClone(clues))")
+    visitor.rest()
+    visitor.run("cellElements[3].click()")
+    visitor.says("#filed", "These cells follow from the clues.")
+    visitor.choose("Draw on this picture")
+    assert visitor.run("return [typed, play.cells.includes(OPEN), $('unique').disabled]") == [
+        *(False, False, True)
+    ]
+    visitor.stroke(0, 2)
+    assert visitor.run("return [play.cells[1], $('unique').disabled]") == [1, False]
+
+
+def test_a_contradiction_is_seen_on_the_board(visitor: Visitor) -> None:
+    visitor.visit()
+    visitor.run(
+        """const typed = structuredClone(clues);
+        typed.row[1] = [[9, 1], [9, 1]];
+        retype(form, typed);"""
+    )
+    visitor.until("elements('.clue.broken').length === 1")
+    assert visitor.run("return elements('.clue.broken')[0].ariaLabel") == "Row 2: 9 9"
+
+
+@pytest.mark.parametrize("fragment", ["#garbage%%%", "#what=ever", "#edit=1.nothing"])
+def test_a_damaged_link_shows_nobodys_drawing(visitor: Visitor, fragment: str) -> None:
+    visitor.visit(fragment)
+    visitor.says("#notice", "This link is damaged")
+    assert visitor.run("return [isEmpty(), $('title').value]") == [True, ""]
+
+
+def test_the_first_drawing_can_be_drawn_on(visitor: Visitor) -> None:
+    """Its cells have the size that those of any board have on a phone."""
+    on_a_phone(visitor.browser)
+    visitor.visit("")
+    assert visitor.run("return board.sizes.cell >= 17 && zoom === 0")
+    visitor.run("$('sheet').value = '15 x 15'; return beginEmpty()")
+    assert visitor.run("return board.sizes.cell") >= 17
+
+
+def test_whether_it_is_saved_is_never_cut(author: Callable[..., Author]) -> None:
+    """Though a file has a long name."""
+    page = author("a-very-long-name-of-a-file-that-is-new.json")
+    on_a_phone(page.browser, 360, 640)
+    try:
+        page.stroke(0, 2)
+        page.says("#unsaved", "not saved")
+        cut = "const { scrollWidth, clientWidth } = $('unsaved'); return scrollWidth > clientWidth"
+        assert not page.run(cut)
+        assert page.run(COVERED, "#unsaved") == []
+    finally:
+        at_a_desk(page.browser)
