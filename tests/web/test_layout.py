@@ -1,4 +1,4 @@
-"""One rule of layout for every page: the board, the tools, and what is told have places of their own."""
+"""One rule of layout for every page: the board, the tools, and what is told have their places."""
 
 from __future__ import annotations
 

@@ -80,7 +80,8 @@ function rectangle() {
     // The numbers of long clues are smaller, or a window would have no room for cells. Cells that
     // are large all the same leave them more of it.
     const shareAt = (cell, least) => Math.min(0.6, least * Math.max(1, cell / 24));
-    const mostOf = (cell, all, em) => Math.max(10, Math.floor((all * shareAt(cell, 0.36) - 6) / em));
+    const mostOf = (cell, all, em) =>
+      Math.max(10, Math.floor((all * shareAt(cell, 0.36) - 6) / em));
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
     // Numbers of two columns do not touch.
     const digits = isCornered ? 1 : digitsOn(["column"]) * digitWidth();
