@@ -38,6 +38,11 @@ def test_the_page_needs_the_token(editor: Editor) -> None:
     assert len(editor.token) >= 22  # 128 bits
 
 
+def test_the_loopback_has_a_name(editor: Editor) -> None:
+    host = f"localhost:{editor.port}"
+    assert editor.request("GET", f"/?token={editor.token}", Host=host)[0] == 200
+
+
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "127.0.0.1", None, "::1"])
 def test_the_host_has_to_be_this_one(editor: Editor, host: str | None) -> None:
     """A name that leads here, as an attacker's server can make his own, gets nothing."""
