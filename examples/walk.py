@@ -13,7 +13,7 @@ print(walk[0])
 hardest = max(walk, key=lambda step: step.technique)
 print(f"{len(walk)} steps, the hardest by {hardest.technique}: {hardest}")
 
-half = walk.grid(len(walk) // 2)
+half = walk.grid_after(len(walk) // 2)
 print(half)
 print(nonogram.hint(puzzle, given=half))
 print("difficulty:", walk.difficulty)

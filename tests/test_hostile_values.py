@@ -174,7 +174,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Session.solve": (nonogram.Session(PUZZLE).solve, {"assume": ROWS}),
     "Session.block": (nonogram.Session(PUZZLE).block, {"grid": ROWS}),
     "Report.is_harder_than": (nonogram.check(PUZZLE).is_harder_than, {"level": "easy"}),
-    "Explanation.grid": (nonogram.explain(PUZZLE).grid, {"steps": 1}),
+    "Explanation.grid_after": (nonogram.explain(PUZZLE).grid_after, {"steps": 1}),
     **{
         f"{name}.{method}": (getattr(geometry, method), {argument: value})
         for name, geometry in (("Rectangle", SQUARE), ("Hexagon", TRIANGLE))

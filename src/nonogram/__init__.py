@@ -57,8 +57,11 @@ help(nonogram.NAME) describes one:
 Programs seldom name these, which only say what arguments and fields hold: Blank, Certificate,
 Clash, Fixes, How, Lost, Marked, Proofs, Question, Room, Shown, Taken, Wanted.
 
-`from nonogram import *` takes the names in `nonogram.__all__`, which programs need most; all others
-are imported by name.
+`from nonogram import *` takes the functions and `Puzzle`, which alone `help(nonogram)` describes
+below. All others are imported by name.
+
+Cells are (row, place), and both count from 0, as do colours, whose 0 is the background, and the
+blocks of a clue. Texts, names of lines, JSON and `to_dict` count lines, cells and blocks from 1.
 
 Names for types that Python has, of which `help` says nothing:
 
@@ -161,15 +164,15 @@ _NAMES = {
 }
 _PLACES = {name: module for module, names in _NAMES.items() for name in names.split()}
 
-#: The names for the first page. All others can be imported as well.
-_FIRST = (
-    "load load_all loads loads_all save dumps solve solutions count_solutions solve_many check"
-    " check_many ambiguity repairs hint explain difficulty make_unique encode prove verify svg png"
-    " pdf Puzzle Grid Line Block Result Count Verdict Cause Report Answer Ambiguity Repair Hint"
-    " Explanation Difficulty Level Technique Session NonogramError ParseError RequestError"
-    " SolverError TimeUpError __version__"
+#: The functions, and the class that programs call. All others can be imported as well: with them
+#: `help` would print three thousand lines.
+_CALLED = (
+    "Puzzle ambiguity blot check check_many clue_of clued_picture count_solutions difficulty dumps"
+    " duplicates encode explain from_image hint load load_all loads loads_all make_unique"
+    " ndom_puzzle pdf picture_puzzle png prove random_puzzle repairs save scan solutions solve"
+    " solve_many svg verify verify_many"
 )
-__all__ = sorted(_FIRST.split())
+__all__ = _CALLED.split()
 
 
 def __getattr__(name: str) -> object:

@@ -242,8 +242,8 @@ def test_only_what_steps_have_said_is_known() -> None:
     """Lines without blocks are steps like others: what they say is not counted before."""
     hut = "5\n5\n0\n1\n1 1\n3\n0\n\n0\n2\n1 1\n2\n0\n"
     path = nonogram.explain(nonogram.loads(hut))
-    assert path.grid(0)[0, 0] is None
-    assert path.grid(1)[0, 0] == 0
+    assert path.grid_after(0)[0, 0] is None
+    assert path.grid_after(1)[0, 0] == 0
     out = run("explain", "-", "--steps", "1", input=hut).stdout
     assert "\n40% of the cells:\n.....\n?????\n?????\n?????\n.....\n1 step, 15 cells" in out
     assert out.endswith(" open; the hardest: forced line (trivial)\n")

@@ -56,7 +56,7 @@ def test_what_excludes_colours_comes_before() -> None:
     explanation = nonogram.explain(puzzle)
     for number, step in enumerate(explanation, 1):
         if all(len(mark.colours) > 1 for mark in step.concludes):  # a picture does not show that
-            hint = nonogram.hint(puzzle, given=explanation.grid(number))
+            hint = nonogram.hint(puzzle, given=explanation.grid_after(number))
             if hint.before:
                 break
     assert isinstance(hint.step, Deduction)

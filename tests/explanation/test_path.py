@@ -54,7 +54,7 @@ def test_contradictions_only_where_they_are_needed() -> None:
         else:
             continue
         assert explanation.standstill is None
-        assert explanation.grid() == explanation.result.solutions[0]
+        assert explanation.grid == explanation.result.solutions[0]
 
 
 def turned(puzzle: Puzzle) -> list[Puzzle]:
@@ -90,7 +90,7 @@ def test_turned_puzzles() -> None:
         for same in (puzzle, *turned(puzzle)):
             explanation = nonogram.explain(same)
             level = max((step.level.rank for step in explanation), default=0)
-            hardest.append((level, explanation.grid().cells.count(None)))
+            hardest.append((level, explanation.grid.cells.count(None)))
         assert {*hardest} == {hardest[0]}, hardest
         levels.add(hardest[0][0])
     assert len(levels) > few(1)
@@ -108,7 +108,7 @@ def test_the_sentences_of_a_step() -> None:
     told = walk.text(walk[1])
     assert told.startswith("Row 4 (4 6 2): as column 1 is background, ")
     assert walk.hardest == max(walk, key=lambda step: step.technique)
-    assert walk.solution == walk.grid()
+    assert walk.solution == walk.grid
     with pytest.raises(nonogram.RequestError, match="expected a step of the explanation, found 1"):
         walk.text(1)  # type: ignore[arg-type]
 
@@ -176,7 +176,7 @@ def test_copies_have_the_same_steps(name: str) -> None:
     for twin in (copy.copy(explanation), pickle.loads(pickle.dumps(explanation))):
         assert repr(twin) == repr(explanation)
         assert [*twin] == [*explanation]
-        assert (twin.grid(), twin.standstill) == (explanation.grid(), explanation.standstill)
+        assert (twin.grid, twin.standstill) == (explanation.grid, explanation.standstill)
 
 
 @pytest.mark.parametrize("timeout", [None, 0])
@@ -238,11 +238,11 @@ class TestSequence:
                 _ = self.walk[place]
 
     def test_pictures_after_steps(self) -> None:
-        known = [280 - self.walk.grid(number).cells.count(None) for number in range(66)]
+        known = [280 - self.walk.grid_after(number).cells.count(None) for number in range(66)]
         assert known == sorted(known)
         assert (known[0], known[65]) == (0, 280)
         for step, number in zip(self.walk, range(65)):
-            new = self.walk.grid(number).differing([self.walk.grid(number + 1)])
+            new = self.walk.grid_after(number).differing([self.walk.grid_after(number + 1)])
             assert {*new} == {mark.cell for mark in step.concludes}
 
     def test_an_impossible_puzzle_says_so(self) -> None:
@@ -272,5 +272,5 @@ def test_pictures_after_steps_that_there_are() -> None:
     walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
     for wrong in (-1, 9999, "x", True):
         with pytest.raises(nonogram.RequestError):
-            walk.grid(wrong)  # type: ignore[arg-type]
-    assert walk.grid(len(walk)) == walk.grid()
+            walk.grid_after(wrong)  # type: ignore[arg-type]
+    assert walk.grid_after(len(walk)) == walk.grid

@@ -206,7 +206,7 @@ def test_steps_of_another_puzzle() -> None:
 
 def test_explanations_and_hints_are_drawn() -> None:
     explanation = nonogram.explain(FISH)
-    assert explanation._repr_svg_() == nonogram.svg(FISH, explanation.grid())
+    assert explanation._repr_svg_() == nonogram.svg(FISH, explanation.grid)
     step = explanation[3]
     assert step._repr_svg_() == step.svg()
     assert step._repr_html_() is None

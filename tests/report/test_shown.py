@@ -130,7 +130,7 @@ def returned() -> list[Any]:
     (answer,) = nonogram.solve_many([fish], jobs=1)
     made = nonogram.make_unique([[1, 0], [0, 1]])
     return [
-        *(fish, walk.grid(), nonogram.solve(fish), nonogram.solve(typo), nonogram.solve(SWITCHES)),
+        *(fish, walk.grid, nonogram.solve(fish), nonogram.solve(typo), nonogram.solve(SWITCHES)),
         *(nonogram.count_solutions(SWITCHES), ambiguity, repairs, repairs[0], duplicate, answer),
         *(nonogram.check(fish), nonogram.check(typo, repair=True), nonogram.hint(fish)),
         *(walk, walk[0], walk.difficulty, switch.standstill, nonogram.encode(fish), made),

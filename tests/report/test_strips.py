@@ -109,7 +109,7 @@ def strips_of(puzzle: Puzzle) -> Iterator[tuple[Deduction, Strip]]:
     """The strips of a path, each with a thought that it tells."""
     walk = nonogram.explain(puzzle)
     for number, step in enumerate(walk):
-        drawn = pictured(puzzle, step, walk.grid(number))
+        drawn = pictured(puzzle, step, walk.grid_after(number))
         if drawn.scene is None:
             first = step.thoughts[0]
             assert isinstance(first, Deduction)
@@ -171,7 +171,7 @@ def test_a_contradiction_is_a_scene() -> None:
     walk = explained("planet.cwd")
     puzzle = walk.puzzle
     number, step = next((k, one) for k, one in enumerate(walk) if isinstance(one, Contradiction))
-    drawn = pictured(puzzle, step, walk.grid(number))
+    drawn = pictured(puzzle, step, walk.grid_after(number))
     assert drawn.scene is not None
     assert drawn.scene.supposed == tuple(mark.cell for mark in step.supposed)
     assert drawn.scene.framed == (puzzle.geometry.index_of(step.clash.line),)
@@ -193,7 +193,7 @@ def test_a_contradiction_is_a_scene() -> None:
 def test_colours_of_several_lines_are_a_scene() -> None:
     puzzle = nonogram.load(PUZZLES / "wheel.cwc")
     walk = nonogram.explain(puzzle)
-    drawn = pictured(puzzle, walk[0], walk.grid(0))
+    drawn = pictured(puzzle, walk[0], walk.grid_after(0))
     assert drawn.scene is not None
     assert [puzzle.geometry.line(index) for index in drawn.scene.framed] == [*walk[0].lines]
     assert {*drawn.scene.notes} == {mark.cell for mark in walk[0].concludes}
@@ -207,7 +207,7 @@ def test_colours_of_several_lines_are_a_scene() -> None:
 def test_the_same_in_several_lines_is_one_strip() -> None:
     puzzle = nonogram.load(PUZZLES / "melon.cwc")
     walk = nonogram.explain(puzzle)
-    drawn = pictured(puzzle, walk[1], walk.grid(1))
+    drawn = pictured(puzzle, walk[1], walk.grid_after(1))
     assert drawn.title.startswith("Rows 2 to 4 (")
     assert len(drawn.strips) == 1
 

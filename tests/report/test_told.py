@@ -151,7 +151,7 @@ def test_paths_in_short() -> None:
 def test_a_picture_for_each_quarter() -> None:
     """It follows the step that decides a further quarter of the cells, and no other."""
     walk = nonogram.explain(nonogram.load(PUZZLES / "fish.cwd"))
-    pictures = [walk.grid(number) for number in range(len(walk) + 1)]
+    pictures = [walk.grid_after(number) for number in range(len(walk) + 1)]
     shares = [1 - grid.cells.count(None) / len(grid.cells) for grid in pictures]
     last = {int(share * 4): number for number, share in [*enumerate(shares)][::-1]}
     expected = [(f"{shares[n]:.0%} of the cells:", n) for n in sorted(last.values()) if n]

@@ -101,7 +101,7 @@ def _check_path(puzzle: Puzzle, left: set[Grid], given: Grid) -> None:
     if end is not None:
         assert left
         differing = [len({*colours}) > 1 for colours in zip(*(grid.cells for grid in left))]
-        assert [explanation.grid()[at] is None for at in end.ambiguous] == [True] * sum(differing)
+        assert [explanation.grid[at] is None for at in end.ambiguous] == [True] * sum(differing)
 
 
 def _check_told(report: Report, given: Grid) -> None:

@@ -130,7 +130,7 @@ def _explain(truth: Truth, limit: float | None) -> None:
         truth.has_step(step)
     truth.allows(explanation.result.verdict, limit)
     if explanation.standstill is None and explanation.result.solutions:
-        assert explanation.grid() == explanation.result.solutions[0]
+        assert explanation.grid == explanation.result.solutions[0]
 
 
 def _hint(truth: Truth, limit: float | None) -> None:

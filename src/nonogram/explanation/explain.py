@@ -20,7 +20,7 @@ from time import process_time
 from typing import Any, NamedTuple, overload
 
 from nonogram.base import shown
-from nonogram.base.arguments import of_kind, whole_or_none
+from nonogram.base.arguments import of_kind, whole
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Plain, Shown, Told
@@ -152,15 +152,19 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         """The steps found so far; no others are looked for, and no error is raised."""
         return tuple(self._found)
 
-    def grid(self, steps: int | None = None) -> Grid:
-        """The picture after so many steps, by default after those found; 0 has the given cells.
+    @property
+    def grid(self) -> Grid:
+        """The picture after the steps found so far."""
+        return self.grid_after(len(self._found))
+
+    def grid_after(self, steps: int) -> Grid:
+        """The picture after so many steps; after 0 it has the given cells.
 
         Raises RequestError if there are not so many.
         """
-        steps = whole_or_none("the number of steps", steps, 0)
-        geometry = self.puzzle.geometry
-        taken = self._found if steps is None else self[:steps]
-        if steps is not None and len(taken) < steps:
+        steps = whole("the number of steps", steps, 0)
+        geometry, taken = self.puzzle.geometry, self[:steps]
+        if len(taken) < steps:
             raise RequestError(f"no step {steps:,}: there are {len(taken):,}")
         if len(taken) < self._drawn:
             self._drawn, self._cells = 0, {}
@@ -240,7 +244,7 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
 
     def _keep(self, step: Step) -> None:
         """Add a step, which then knows the board before it."""
-        vars(step)["seen_on"] = self.puzzle, partial(self.grid, len(self._found))
+        vars(step)["seen_on"] = self.puzzle, partial(self.grid_after, len(self._found))
         self._found.append(step)
 
     def _steps(self) -> Iterator[Step]:
@@ -283,7 +287,7 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
             return (), ()
         with solving(self.puzzle, self._terms.or_within(PATIENCE)) as run:
             if run.result.verdict is not Verdict.MULTIPLE:
-                return (), frozenset(self.grid().positions())
+                return (), frozenset(self.grid.positions())
             ambiguous, unknown = ambiguous_cells(run, run.context.deadline)
             return frozenset(ambiguous), frozenset(unknown)
 

@@ -121,7 +121,7 @@ def path_told(
     """
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED_LINE
-    decided = {*explanation.grid(0).by_place()}
+    decided = {*explanation.grid_after(0).by_place()}
     made: set[Position] = set()  # by the last step, and those told behind it
     try:
         for number, step in enumerate(islice(explanation, most), 1):
@@ -142,13 +142,13 @@ def path_told(
             if draw is not None and len(decided) * 4 >= size * quarter:
                 quarter = len(decided) * 4 // size + 1
                 yield f"{len(decided) / size:.0%} of the cells:"
-                yield draw(explanation.grid(number))
+                yield draw(explanation.grid_after(number))
                 last = ""
     except OutOfTime:
         yield from _so_far(explanation, number)
         raise
     standstill = None if number == most else explanation.standstill
-    grid = explanation.grid(number)
+    grid = explanation.grid_after(number)
     if standstill is None:
         yield _ended(number, grid.cells.count(None), hardest)
         return
@@ -185,14 +185,14 @@ def leading_told(explanation: Explanation, cell: Position, columns: int) -> Iter
     for number, step in steps.items():
         yield head(puzzle, step)
         yield from _numbered(puzzle, step, number, "", columns)
-    colour = colour_name(puzzle, explanation.grid()[cell] or BACKGROUND)
+    colour = colour_name(puzzle, explanation.grid[cell] or BACKGROUND)
     many = counted(len(steps), "step")
     yield f"{sentence(puzzle.geometry.cell_name(cell))} is {colour}: {many} of {len(explanation)}"
 
 
 def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
     """The state of the puzzle if time is up between steps."""
-    open_cells = explanation.grid(number).cells.count(None)
+    open_cells = explanation.grid_after(number).cells.count(None)
     yield f"{counted(number, 'step')}, {counted(open_cells, 'cell')} open"
     if explanation.verdict is Verdict.UNDECIDED:
         only = "the solution found is the only one"

@@ -34,7 +34,7 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Data:
     standstill = None if len(steps) == most else explanation.standstill
     unique = explanation.verdict is Verdict.UNIQUE
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
-    cut_short = len(steps) == most and None in explanation.grid(most).cells
+    cut_short = len(steps) == most and None in explanation.grid_after(most).cells
 
     return {
         **board_data(puzzle),

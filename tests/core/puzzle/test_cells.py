@@ -102,7 +102,7 @@ def test_goals_of_another_shape_are_shown_all_the_same() -> None:
 def test_answers_know_their_puzzle() -> None:
     puzzle = nonogram.load(PROJECT / "puzzles" / "fox.json")
     walk = nonogram.explain(puzzle)
-    for grid in (walk.grid(3), nonogram.hint(puzzle, given={(0, 0): 0}).given):
+    for grid in (walk.grid_after(3), nonogram.hint(puzzle, given={(0, 0): 0}).given):
         assert grid is not None
         assert str(grid) == puzzle.drawn(grid)
     switches = nonogram.load(PROJECT / "puzzles" / "switches.cwc")
