@@ -6,7 +6,7 @@ import pytest
 
 import nonogram
 from nonogram import Deduction, Technique
-from nonogram.explanation import arguments, bridges
+from nonogram.explanation import arguments
 from nonogram.explanation.techniques import shows
 from nonogram.report import sentences
 from nonogram.report.sentences import told_together
@@ -16,7 +16,7 @@ from nonogram.report.words import LineWords
 def test_none_is_made_unless_a_step_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither for the steps of a path, nor for its difficulty."""
     made = []
-    for module, name in ((arguments, "_argued"), (bridges, "bridge"), (sentences, "bridge")):
+    for module, name in ((arguments, "_argued"), (sentences, "refuted")):
         monkeypatch.setattr(module, name, lambda *_: made.append(1))
     puzzle = nonogram.random_puzzle(8, 8, 0.5, 1, 3)
     assert nonogram.difficulty(puzzle) is not None

@@ -12,7 +12,6 @@ from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.explanation.arguments import Argument
-from nonogram.explanation.bridges import Bridge
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.report.words import LineWords, colour_name, sentence
 
@@ -56,31 +55,6 @@ def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     return "; ".join([*parts, _clauses(words, lies) + room])
 
 
-def bridged(words: LineWords, bridge: Bridge) -> str:
-    """The clause from a refuted supposition to the conclusion, "" if nothing shows that."""
-    if bridge.cases:
-        ways = []
-        for mark, claims in bridge.cases:
-            then = f", and then {claimed(words, claims)}" if claims else ""
-            ways.append(words.are([mark]) + then)
-        told = f"either {', or '.join(sorted(ways, key=len))}"
-    elif bridge.argument.claims:
-        told = claimed(words, bridge.argument.claims)
-    else:
-        return ""
-    return premise(words, bridge.argument) + told
-
-
-def denied(words: LineWords, claim: BlockClaim, supposed: Sequence[Mark]) -> str:
-    """The claim that cells are not all as supposed."""
-    if claim.kind is Says.NOT_ALL:
-        return words.not_all(supposed)
-    every = f"{'both' if len(supposed) == 2 else 'all of'} {words.at(claim.places)}"
-    is_filled = claim.kind is Says.NOT_OVER
-    covers = f"does not cover {every}" if is_filled else f"covers {words.at(claim.places, 'or')}"
-    return f"{words.blocks(claim.blocks)} {covers}"
-
-
 # --- The conclusion
 
 
@@ -102,12 +76,17 @@ def concluded(words: LineWords, argument: Argument, placed: Sequence[BlockClaim]
     bare = [mark for mark in others if argument.excluded and mark.colours == (BACKGROUND,)]
     parts += filter(None, [words.are(mark for mark in others if mark not in bare)])
     if bare:
-        names = [colour_name(words.puzzle, colour) for colour in argument.excluded]
-        parts.append(f"{words.are(bare)} ({listed(names, 'or')} is excluded there already)")
+        parts.append(words.are(bare) + before(words, argument.excluded))
     if len({mark.colours for mark in decided}) > MOST_COLOURS:
         parts = [f"{counted(len(decided), 'cell')} get their colours"]
     lost = (mark for mark in argument.rules_out if mark.cell not in cells)
-    return ", and ".join(filter(None, map(listed, (parts, _lacking(words, lost)))))
+    return ", and ".join(filter(None, map(listed, (parts, lacking(words, lost)))))
+
+
+def before(words: LineWords, excluded: Sequence[int]) -> str:
+    """The aside on colours that a cell has lost before, "" without any."""
+    names = [colour_name(words.puzzle, colour) for colour in excluded]
+    return f" ({listed(names, 'or')} is excluded there already)" if names else ""
 
 
 def _get(words: LineWords, marks: Sequence[Mark]) -> str:
@@ -123,7 +102,7 @@ def _all_decided(words: LineWords, argument: Argument, placed: Sequence[BlockCla
     return all(cells and all(len(colours) == 1 for colours in cells) for cells in told)
 
 
-def _lacking(words: LineWords, lost: Iterable[Mark]) -> list[str]:
+def lacking(words: LineWords, lost: Iterable[Mark]) -> list[str]:
     """The colours that cells lose which stay open: "columns 3 and 4 are not red"."""
     lacks: dict[int, tuple[int, ...]] = {}
     for mark in lost:

@@ -13,16 +13,14 @@ from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
-from nonogram.explanation.bridges import bridge
-from nonogram.explanation.claims import Says
-from nonogram.explanation.steps import Clash, Contradiction, Deduction, Step, Thought
+from nonogram.explanation.steps import Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import PLACING, Technique
 from nonogram.report import claims
+from nonogram.report.suppositions import refuted
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 MOST_LINES = 5  #: the most lines that are named there
-LONGEST = 5  #: a contradiction of more lines says so first
 LONG = 34  #: a sentence with this many words is read twice
 
 
@@ -99,7 +97,7 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     if step.technique is Technique.COLOUR_LOGIC:
         yield Said(thoughts, *_colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield _contradiction(puzzle, step)
+        yield Said([step], *refuted(puzzle, step))
     else:
         first, *_ = step.lines
         yield from told_of_line(puzzle, [one for one in thoughts if one.line == first])
@@ -208,40 +206,3 @@ def _first(lines: Iterable[Line]) -> str:
     """The names of lines, the first ones if there are many."""
     first, rest = [*lines][:MOST_LINES], [*lines][MOST_LINES:]
     return named(first) + f" and {counted(len(rest), 'further line')}" * bool(rest)
-
-
-def _contradiction(puzzle: Puzzle, step: Contradiction) -> Said:
-    """The sentence of a contradiction: refuted cells, the failing line, the conclusion."""
-    made = [one.concludes if isinstance(one, Deduction) else one.supposed for one in step.chain]
-    found = {mark.cell for marks in (step.supposed, *made) for mark in marks}
-    new = [mark for mark in step.clash.because if mark.cell in found]
-    clash = LineWords(puzzle, step.clash.line)
-    having = f" with {clash.are(new, verb=False)}" if new else ""
-    words = LineWords(puzzle, step.line)
-    across = bridge(words, step)
-    denied = sentence(claims.denied(words, across.denial, step.supposed))
-    claim, many = f"{denied}, else {clash.head} could not be completed{having}", len(step.lines)
-    lines = counted(many, "line")
-    claim = f"This takes {lines}. {claim}." if many > LONGEST else f"{claim} ({lines})."
-    told, so = claims.bridged(words, across), words.are(step.concludes)
-    if told and len(told.split()) >= LONG:
-        told = ""
-    if len(step.supposed) > 1:  # which of these cells is not so does not matter
-        if not told:
-            so = f"in any case {so}"
-        elif across.denial.kind is Says.NOT_ALL and not across.cases:
-            told = f"in any case, {told}"
-    reason = f"{claim} {sentence(told)}." if told else claim
-    return Said([step], reason, f"So {so}.", across.argument)
-
-
-def supposed(puzzle: Puzzle, step: Contradiction) -> str:
-    """The clause on what a contradiction supposes."""
-    words = LineWords(puzzle, step.line)
-    return f"suppose that in {words.head} {words.are(step.supposed)}"
-
-
-def fails(puzzle: Puzzle, clash: Clash) -> str:
-    """The sentence on the line that cannot be completed."""
-    words = LineWords(puzzle, clash.line)
-    return f"{words.head} cannot be completed, as {words.are(clash.because)}"

@@ -13,7 +13,8 @@ from nonogram.explanation.claims import Says
 from nonogram.explanation.steps import Contradiction, Step
 from nonogram.explanation.techniques import Technique
 from nonogram.report.lanes import lanes_of
-from nonogram.report.sentences import Said, fails, head, supposed, told_together, why
+from nonogram.report.sentences import Said, head, told_together, why
+from nonogram.report.suppositions import fails, supposed
 from nonogram.report.words import LineWords, sentence
 
 Left = Mapping[Position, tuple[int, ...]]  #: the colours that are left in known cells
@@ -32,8 +33,7 @@ def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
     left = {cell: (colour,) for cell, colour in known.by_place().items()}
     if isinstance(step, Contradiction):
         (said,) = every
-        own = strip_of(puzzle, said, left)
-        strips = own if own.lanes else Strip(own.text), *followed(puzzle, step, left)
+        strips = Strip(said.text), *followed(puzzle, step, left)
         return Pictured(title, strips, _supposing(puzzle, step, known))
     return Pictured(title, tuple(_along(puzzle, every, left)))
 

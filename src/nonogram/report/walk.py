@@ -19,8 +19,9 @@ from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, difficulty_of
 from nonogram.explanation.steps import Clash, Contradiction, Step, Visit
 from nonogram.report.data import board_data, marks_data, standstill_text, step_data
-from nonogram.report.sentences import Said, fails, head, supposed, told_together, what, where, why
+from nonogram.report.sentences import Said, head, told_together, what, where, why
 from nonogram.report.strips import strip_of
+from nonogram.report.suppositions import fails, supposed
 from nonogram.report.words import LineWords, sentence
 
 

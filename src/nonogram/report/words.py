@@ -14,6 +14,7 @@ from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.view import LineView
 
+MOST_OF_CHOICE = 4  #: the most places of which one is meant that are named one by one
 MOST_OF_TITLE = 200  #: the most characters of a title
 
 
@@ -52,9 +53,11 @@ class LineWords(LineView):
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
         """The places of the line, given from 0, in words: "columns 4, 8 and 9 to 12"."""
-        numbers = listed(runs_told(place + 1 for place in places), last)
-        many = len(places) > 1 and last == "and"
-        return f"{self.place_name}{'s' if many else ''} {numbers}"
+        if last == "or" and len(places) <= MOST_OF_CHOICE:
+            return f"{self.place_name} {listed([str(place + 1) for place in places], last)}"
+        one = "one of " if last == "or" else ""
+        numbers = listed(runs_told(place + 1 for place in places))
+        return f"{one}{self.place_name}{'s' if len(places) > 1 else ''} {numbers}"
 
     def at(self, places: int, last: str = "and") -> str:
         """The places of a bit set in words."""
@@ -110,10 +113,10 @@ class LineWords(LineView):
         alone = self.puzzle.colours - len(corners) == 1
         return number if alone else f"{called(self.puzzle, block.colour)} {number}"
 
-    def are(self, marks: Iterable[Mark], *, verb: bool = True) -> str:
+    def are(self, marks: Iterable[Mark], be: str | None = None, last: str = "and") -> str:
         """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background".
 
-        Without the verb this can stand after "has" or "with".
+        They may have another verb, and without one this can stand after "has" or "makes".
         """
         places: dict[tuple[bool, str], list[int]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
@@ -121,7 +124,7 @@ class LineWords(LineView):
             is_open = len(mark.colours) > 1
             if is_open and not lost:  # it lost colours that the clue of this line lacks
                 continue
-            by_clue = verb and is_open and self.lacking(mark).issuperset(lost)
+            by_clue = be is None and is_open and self.lacking(mark).issuperset(lost)
             if by_clue or len(mark.colours) <= max(1, len(lost)):
                 named = lost if by_clue else mark.colours[::-1]
                 text = listed([colour_name(self.puzzle, colour) for colour in named], "or")
@@ -130,14 +133,14 @@ class LineWords(LineView):
             places.setdefault((by_clue, text), []).append(self.place(mark.cell))
         parts, said = [], None
         for (by_clue, text), of_these in places.items():
-            many, is_said = len(of_these) > 1, not verb or by_clue is said
-            be = ("has", "have")[many] if by_clue else ("is", "are")[many]
+            many, is_said = len(of_these) > 1, be == "" or by_clue is said
+            verb = be or (("has", "have") if by_clue else ("is", "are"))[many]
             if by_clue:
                 clue = f" in {'their clues' if many else 'its clue'}"
                 text = f"no {text}{clue * (not is_said)}"
             said = by_clue
-            parts.append(f"{self.places(of_these)} {f'{be} ' * (not is_said)}{text}")
-        return listed(parts)
+            parts.append(f"{self.places(of_these, last)} {f'{verb} ' * (not is_said)}{text}")
+        return listed(parts, last)
 
     def lacking(self, mark: Mark) -> set[int]:
         """The colours of this clue that another line of a cell lacks."""
@@ -157,18 +160,6 @@ class LineWords(LineView):
         """The colours that a cell lacks: "not green", "neither red nor blue"."""
         names = [colour_name(self.puzzle, colour) for colour in colours]
         return f"neither {listed(names, 'nor')}" if len(names) > 1 else f"not {names[0]}"
-
-    def not_all(self, marks: Sequence[Mark]) -> str:
-        """The denial of several marks together: "columns 3 and 7 are not both filled"."""
-        first = marks[0].colours
-        names = [colour_name(self.puzzle, colour) for colour in first[::-1]]
-        places = self.places([self.place(mark.cell) for mark in marks])
-        if len(marks) == 1:
-            return f"{places} is {self.none_of(first[::-1])}"
-        if any(mark.colours != first for mark in marks):
-            return f"it cannot be that {self.are(marks)}"
-        every = "both" if len(marks) == 2 else "all"
-        return f"{places} are not {every} {listed(names, 'or')}"
 
 
 def _ordinal(number: int) -> str:
