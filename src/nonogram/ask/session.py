@@ -224,7 +224,10 @@ class Session:
 
     @contextmanager
     def blocking(self, *blocked: GridLike) -> Iterator[None]:
-        """Rule out grids, and those that are blocked in the `with` block, until it ends."""
+        """Rule out these grids until the `with` block ends.
+
+        Those that `block` rules out in the block count again after it, too.
+        """
         within = _Blocked()
         with self._question():
             for grid in blocked:

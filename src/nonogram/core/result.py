@@ -125,8 +125,8 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
     Attributes:
         verdict: the answer for the puzzle.
         solutions: at most `limit` verified solutions, in the order found.
-        reasons: the reasons why there is no solution. There are several only if adding up gives
-            several.
+        reasons: the reasons why there is no solution. There is one, unless adding up the clues
+            gives several.
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
         known: the cells that are proved to be the same in all solutions, with the others undecided.

@@ -281,7 +281,7 @@ class Geometry(Fixed):
         return f"{self.line(row)}, {self.place_name} {place + 1}"
 
     def data(self) -> dict[str, Any]:
-        """The size as plain data, by names in `MEASURES`."""
+        """The size as plain data: "height" and "width" of a rectangle, "sides" of a hexagon."""
         return {}
 
     def __str__(self) -> str:

@@ -45,6 +45,8 @@ ABOUT = ("title", "author", "copyright", "description")  #: texts about a puzzle
 class Puzzle(Looks, Value):
     """A puzzle: its cells and lines, a clue for each line, and texts such as a title.
 
+    `print` says its size; `clued_picture` draws it in characters, with its clues.
+
     Attributes:
         geometry: the cells of every line.
         clues: the clues of all lines, with rows from top to bottom and then columns from left to
