@@ -170,6 +170,20 @@ def test_clues_that_were_opened(visitor: Visitor) -> None:
     assert visitor.run("return [play.cells[1], $('unique').disabled]") == [1, False]
 
 
+@pytest.mark.parametrize("size", ["390x844", "1280x800"])
+def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str) -> None:
+    """Its own buttons can be pressed, and so can those of the drawing."""
+    width, height = map(int, size.split("x"))
+    if width < 1000:
+        on_a_phone(visitor.browser, width, height)
+    visitor.visit()
+    visitor.run("for (const k of [0, 16, 32, 33, 48]) play.mark(k, 1); lift(); changed()")
+    visitor.rest()
+    visitor.run("makeUnique()")
+    visitor.until("$('proposal').textContent.includes('to change')")
+    assert visitor.run(COVERED, "#brushes input, [data-pen], #undo, #proposal button") == []
+
+
 def test_a_contradiction_is_seen_on_the_board(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run(
