@@ -110,6 +110,23 @@ def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
         at_a_desk(watched)
 
 
+def test_a_panel_that_folds(browser: Any, tmp_path: Path) -> None:
+    """A wide board has larger cells then, and hints can still be asked for."""
+    rows = [[(3 * row + column) % 4 % 2 for column in range(50)] for row in range(10)]
+    file = tmp_path / "page.html"
+    file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
+    at_a_desk(browser)
+    browser.get(file.as_uri())
+    before = browser.execute_script("return board.sizes.cell")
+    browser.execute_script("$('fold').click()")
+    assert browser.execute_script("return board.sizes.cell") > before
+    browser.execute_script("hint(3)")
+    assert browser.execute_script(COVERED, f"{FIRST}, #mark-it") == []
+    browser.execute_script("$('fold').click()")
+    assert browser.execute_script("return board.sizes.cell") == before
+    browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
+
+
 def test_a_tablet_shows_all_columns(watched: Any, files: Callable[[str], Path]) -> None:
     """If cells that are a little smaller are enough, a board goes on in one direction only."""
     on_a_phone(watched, 900, 1100)
