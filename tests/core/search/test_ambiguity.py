@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from nonogram import Grid, Progress, Puzzle, Verdict, ambiguity, solve
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.core.search import pipeline
 from nonogram.core.search.context import Context
+from nonogram.core.search.session import SolverSession
 from nonogram.core.search.state import Problem, State
 from support import brute
 from support.puzzles import puzzle_from, random_puzzle, rooms
@@ -158,6 +160,21 @@ def test_anytime(monkeypatch: pytest.MonkeyPatch) -> None:
             assert ambiguous(grids) <= {*found.ambiguous, *found.unknown}
             if found.cells_to_give is not None:
                 assert solve(puzzle, given=found.deciding).verdict is Verdict.UNIQUE
+
+
+def test_cells_that_may_be_spare_are_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there was no time to try whether each of fewer cells is needed."""
+    calls: list[int] = []
+
+    def late(session: SolverSession, *arguments: Any, **options: Any) -> tuple[list[Any], bool]:
+        core, _ = minimal(session, *arguments, **options)
+        calls.append(len(core))
+        return core, len(calls) == 1
+
+    minimal = SolverSession.irredundant_core
+    monkeypatch.setattr(SolverSession, "irredundant_core", late)
+    found = ambiguity(nonogram.random_puzzle(6, 6, 0.4, seed=43)).cells_to_give
+    assert calls[-1] < calls[0] == len(found)
 
 
 def test_no_solver_where_all_solutions_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
