@@ -167,7 +167,6 @@ def test_standstill_of_a_hard_puzzle(shared: Editor) -> None:
     assert 0 < len(stuck["medium"]) == stats.cells - stats.decided  # as line logic leaves them
 
 
-@pytest.mark.thorough
 def test_where_people_get_stuck(author: Open, puzzles: Path) -> None:
     """A sentence says what dots mean, as long as they are there."""
     page = author(str(puzzles / "cat.cwd"))
@@ -204,7 +203,6 @@ def test_typed_clues_and_repair(author: Open, puzzles: Path) -> None:
     page.says("#filed", 'Row 1: "1x"')
 
 
-@pytest.mark.thorough
 def test_two_typed_lines_exchanged(author: Open, puzzles: Path) -> None:
     """A change of several lines is made at once."""
     right = nonogram.load(puzzles / "cat.cwd")

@@ -174,7 +174,6 @@ def test_two_tabs(author: Open) -> None:
     assert page.cells() == [0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 
-@pytest.mark.thorough
 def test_a_question_that_another_tab_has_ended(author: Open) -> None:
     """What was known of the drawing before is not taken for its answer; nor is a file written."""
     page = author("a.json", "--size", "3")
@@ -188,7 +187,6 @@ def test_a_question_that_another_tab_has_ended(author: Open) -> None:
     page.says("#filed", "Nothing is written, for something else was asked. Save again.")
 
 
-@pytest.mark.thorough
 def test_saving_over_another(author: Open) -> None:
     page = author("a.json", "--size", "3")
     file = page.editor.folder / "a.json"
@@ -220,7 +218,6 @@ def test_saving_where_something_is_lost(author: Open) -> None:
     page.says("#filed", "a.cwd is written")
 
 
-@pytest.mark.thorough
 def test_a_message_goes_with_the_next_action(author: Open) -> None:
     page = author("a.json", "--size", "2", "--colors", "2")
     page.stroke(0)

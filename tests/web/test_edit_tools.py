@@ -549,7 +549,6 @@ def test_a_picture_without_a_printed_puzzle_stays(sheet: Open) -> None:
     page.browser.get_log("browser")  # it has been told of a refusal
 
 
-@pytest.mark.thorough
 def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     """What it has become stays, and nothing is said of its clues any more."""
     page = sheet(3)
@@ -563,7 +562,6 @@ def test_a_picture_is_taken_while_it_is_read(sheet: Open) -> None:
     assert page.cells() == before
 
 
-@pytest.mark.thorough
 def test_the_reading_of_clues_can_be_stopped(sheet: Open) -> None:
     """What was made of the picture is still there. Here nobody reads, so that it takes long."""
     page = sheet(3)

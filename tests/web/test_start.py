@@ -612,7 +612,6 @@ def test_junk_in_the_browser(visitor: Visitor) -> None:
         assert visitor.run("return drawings().length") == 1
 
 
-@pytest.mark.thorough
 def test_a_kept_drawing_that_is_none(visitor: Visitor) -> None:
     one = {"id": "a", "title": "t" * 999, "size": "s", "text": "[", "when": {}, "locked": 7}
     visitor.visit()
