@@ -1,4 +1,4 @@
-"""The puzzles and pictures that come with the program, for the examples of help and of the manual.
+"""The puzzles, pictures and programs that come with the program, which help and the manual name.
 
 An installed program has them beside its modules, in `shipped/`, where the build puts them; in a
 copy of the project they are where the project has them.

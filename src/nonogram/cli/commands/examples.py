@@ -1,4 +1,4 @@
-"""``nonogram examples``: the puzzles and pictures that the examples of help name."""
+"""``nonogram examples``: the puzzles, pictures and programs that help and the manual name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ExamplesOptions(Quiet):
 
 @command(ExamplesOptions)
 def examples(options: ExamplesOptions) -> None:
-    """Write the puzzles and pictures that the examples of help and of the manual name.
+    """Write the puzzles, pictures and programs that help and the manual name.
 
     They go into the folders puzzles/, docs/ and examples/ below FOLDER. After `nonogram examples
     .`, all examples run as they are printed. If a file of the same name has other content, the
