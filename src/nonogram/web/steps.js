@@ -42,8 +42,8 @@ function linkList(links, known, show, more) {
       button.ariaCurrent = "step";
       show(step, seen);
     };
-    const button = make("button.inner", title,
-      { onclick: look, onfocus: look, onpointerenter: look });
+    const button = make("button.inner", title,  // what scrolls under a pointer is not looked at
+      { onclick: look, onfocus: look, onpointermove: look });
     list.append(make("li", button, make("p", step.text), ...more(step, before)));
   }
   return list;
