@@ -416,7 +416,6 @@ class TestBook:
         browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
         assert [entry["message"] for entry in browser.get_log("browser")] == []
 
-    @pytest.mark.thorough
     def test_the_list_closes_with_the_next_press(self, browser: Any, book: Path) -> None:
         """Of the pointer elsewhere, or of Escape; one of both lists of the header is open."""
         browser.get(book.as_uri())
