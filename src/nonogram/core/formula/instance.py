@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, islice
-from typing import TextIO, cast, overload
+from typing import TextIO, overload
 
 from nonogram.base.arguments import StrPath, items, lists_options, truth, whole
 from nonogram.base.clock.deadline import Deadline
@@ -24,7 +24,7 @@ from nonogram.core.formula.encoding import Encoding
 from nonogram.core.formula.line import Group, LineEncoding
 from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import initial_domains
-from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.logic.fixpoint import Propagation, propagate
 from nonogram.core.puzzle import Grid, GridLike, Line, Puzzle, check_puzzle, grid_for
 from nonogram.core.puzzle.clue import blotted, cells_of
 from nonogram.core.puzzle.grid import joined
@@ -80,9 +80,6 @@ class Formula(Value):
         second: the solution that `encode` got, which the formula rules out.
         name: the kind of formula, "narrowed", "placed" or "written".
         given: the known cells that `encode` got.
-        failed: a line that cannot be completed, if there is one. The formula is then the empty
-            clause.
-        decided: the number of cells that have no variables.
     """
 
     puzzle: Puzzle
@@ -91,29 +88,39 @@ class Formula(Value):
     name: str
     given: Grid | None = None
 
-    failed = cast("Line | None", None)
-    encoding = cast("Encoding", None)
-    decided = 0
-
     def _check(self) -> None:
         puzzle, second, given = self.puzzle, self.second, self.given
-        made = self.__dict__
         if second is not None and (line := puzzle.violated_line(second)) is not None:
             raise RequestError(f"no solution: {line} does not have its clue")
         if second is not None and given is not None and joined(second, given) != second:
             raise RequestError("no solution with the given cells: it has others")
-        domains = initial_domains(puzzle, given)
-        if self.name == NARROWED:
-            propagated = propagate(domains, Deadline())
-            domains = propagated.domains
-            if propagated.failed is not None:
-                made["failed"] = puzzle.geometry.line(propagated.failed)
-        made["encoding"] = (
-            WrittenEncoding(puzzle, domains, given, self.lines_by)
-            if self.name == WRITTEN
-            else Encoding(domains, self.lines_by)
-        )
-        made["decided"] = puzzle.geometry.size - len(self.encoding.undecided)
+        _ = self.encoding  # what is wrong with it is said at once
+
+    @cached_property
+    def _propagation(self) -> Propagation:
+        """What line logic leaves to the formula."""
+        domains = initial_domains(self.puzzle, self.given)
+        lines = None if self.name == NARROWED else ()
+        return propagate(domains, Deadline(), lines)
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The variables and clauses of the formula, line by line."""
+        domains = self._propagation.domains
+        if self.name == WRITTEN:
+            return WrittenEncoding(self.puzzle, domains, self.given, self.lines_by)
+        return Encoding(domains, self.lines_by)
+
+    @property
+    def failed(self) -> Line | None:
+        """A line that cannot be completed, if there is one: the formula is the empty clause."""
+        failed = self._propagation.failed
+        return None if failed is None else self.puzzle.geometry.line(failed)
+
+    @property
+    def decided(self) -> int:
+        """The number of cells that have no variables."""
+        return self.puzzle.geometry.size - len(self.encoding.undecided)
 
     def __repr__(self) -> str:
         return f"<Formula of {self.puzzle.geometry}: {counted(self.variables, 'variable')}>"

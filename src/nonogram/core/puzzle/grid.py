@@ -98,9 +98,10 @@ class Grid(Shown, Fixed):
         marked: frozenset[Position] = frozenset(),
     ) -> Grid:
         """The grid of rows that are known to be valid, without a check."""
-        grid = cls.__new__(cls)
-        for name, value in zip(("rows", "drawn_as", "marked"), (rows, drawn_as, marked)):
-            setattr(grid, name, value)
+        grid, put = cls.__new__(cls), object.__setattr__  # which does not look for what was set
+        put(grid, "rows", rows)
+        put(grid, "drawn_as", drawn_as)
+        put(grid, "marked", marked)
         return grid
 
     @classmethod
