@@ -98,7 +98,7 @@ class Formula(Value):
 
     @cached_property
     def _propagation(self) -> Propagation:
-        """What line logic leaves to the formula."""
+        """The result of line logic, whose open cells the formula is about."""
         domains = initial_domains(self.puzzle, self.given)
         lines = None if self.name == NARROWED else ()
         return propagate(domains, Deadline(), lines)
