@@ -67,7 +67,7 @@ def test_no_forgery_is_believed(forged: list[Path]) -> None:
         with pytest.raises(Refused):
             nonogram.verify(puzzle, file, CHECKER)
         asked = [str(folder / "p.cwd"), str(file), "--export", str(folder / "out")]
-        assert run("verify-proof", "--checker", CHECKER, *asked).exit_code == 1
+        assert run("verify-proof", "--checker", CHECKER, *asked).exit_code == 6
         assert not (folder / "out").exists()
     shutil.copy(forged[0], folder / "p.cwd.zip")
     command = ["verify-proof", "--proof-dir", ".", "--checker", CHECKER, "p.cwd"]
@@ -209,8 +209,8 @@ class TestFiles:
         text = unpacked(Path("c.zip"))
         text[changed] = "c\np cnf 1 1\n1 0\n" if changed == "formula.cnf" else "0\n"
         pack(Path("c.zip"), text)
-        assert run("verify-proof", *names, "--export", "out").exit_code == 1
-        assert run("verify-proof", *names, "--export", "new").exit_code == 1
+        assert run("verify-proof", *names, "--export", "out").exit_code == 6
+        assert run("verify-proof", *names, "--export", "new").exit_code == 6
         assert exports(Path("out")) == kept
         assert not Path("new").exists()
 

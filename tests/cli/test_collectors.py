@@ -123,7 +123,7 @@ def test_skipped_files_are_told_by_their_endings(here: Path) -> None:
     _, _, err = streams(run("solve", "."))
     assert "skipped 4 other files: 2 .md, " in err
     assert "1 .py" in err
-    assert "1 without one" in err
+    assert "1 without an ending" in err
 
 
 #: Files that are no puzzles, with endings that others use, too: clearly something else ...

@@ -311,7 +311,7 @@ class TestCommand:
         text = tmp_path / "picture.txt"
         text.write_text("..X\n.X.\n")
         made = run(str(text), "-o", str(tmp_path / "new.cwd"), option, "20")
-        assert made.exit_code == 2
+        assert made.exit_code == 1
         assert "--threshold and --thicken are for images" in made.stderr
 
     def test_a_picture_that_cannot_be_unique(self, tmp_path: Path) -> None:

@@ -245,7 +245,7 @@ class TestMake:
     def test_options_of_images(self) -> None:
         for options in (["--size", "4"], ["--colors", "2"], ["--shape", "hexagon"]):
             code, _, err = streams(run("make", "cross.txt", "-o", "cross.cwd", *options))
-            assert code == 2
+            assert code == 1
             assert "are for images" in err
 
     def test_folders(self, tmp_path: Path) -> None:

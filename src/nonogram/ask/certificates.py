@@ -15,7 +15,7 @@ from nonogram.ask.found import Certificate, failed
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.disk import make_folder
-from nonogram.base.errors import MissingFileError, ParseError, SolverError
+from nonogram.base.errors import MissingFileError, ParseError, Refused, SolverError
 from nonogram.base.text import named
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import Result
@@ -88,7 +88,8 @@ def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str,
     except MissingFileError:
         return {**failed(f"no certificate, expected {path}"), "unproved": True}
     except ParseError as error:
-        return {**failed(str(error)), "certificate": Certificate(path)}
+        fault = "solver" if isinstance(error, Refused) else "input"
+        return {**failed(str(error), fault), "certificate": Certificate(path)}
     certificate = Certificate(path, verified=True)
     return {"verdict": verdict, "certificate": certificate, "times": {"check": seconds}}
 

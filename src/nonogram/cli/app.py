@@ -109,9 +109,9 @@ def most_serious(codes: list[int]) -> int:
 
 
 def exit_code(error: NonogramError) -> int:
-    """The exit code of an error."""
+    """The exit code of an error; of a certificate that does not hold as of a failed solver."""
     if isinstance(error, (errors.ParseError, errors.WriteError)):
-        return BAD_INPUT
+        return SOLVER_FAILED if isinstance(error, errors.Refused) else BAD_INPUT
     if isinstance(error, errors.RequestError):
         return BAD_USAGE
     return UNDECIDED if isinstance(error, errors.TimeUpError) else SOLVER_FAILED

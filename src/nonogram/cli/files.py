@@ -148,8 +148,8 @@ def _outputs() -> Iterator[_Output]:
 
 
 def unwritten() -> list[str]:
-    """The names of files that the running command has not written yet."""
-    return [out.name for out in _outputs() if not out.is_done]
+    """The names of files that the running command would tell, and has not written yet."""
+    return [out.name for out in _outputs() if out.told and not out.is_done]
 
 
 def told_written() -> str:

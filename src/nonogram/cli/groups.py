@@ -190,7 +190,6 @@ class Written(Options, group="Output"):
         "Leave files that are there as they are. Without it they are replaced.",
         rare=True,
         meant="--no-overwrite --keep",
-        needs="out",
     )
 
     @property

@@ -59,12 +59,15 @@ def remark_on(name: str, *lines: str) -> None:
 def say_name(name: str, *, null: bool) -> None:
     """Print the name of a file as it is, in a line, or before a zero byte.
 
-    On a terminal a line has the escapes of `named`.
+    On a terminal a line has the escapes of `named`, as has a name with a line end everywhere.
     """
-    if null or not sys.stdout.isatty():
+    breaks = "\n" in name
+    if null or not (breaks or sys.stdout.isatty()):
         click.echo(os.fsencode(name) + (b"\0" if null else b"\n"), nl=False)
-    else:
-        say(named(name))
+        return
+    say(named(name))
+    if breaks:
+        remark_on(name, "-0 prints this name as it is")
 
 
 def tell(text: str, end: str = "\n") -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -24,7 +23,6 @@ from nonogram.cli.printing import remark, remark_on
 from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import is_chosen
-from nonogram.cli.typed import refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, is_puzzle, sources_of
 from nonogram.files.sniff import is_foreign
@@ -77,11 +75,6 @@ def inputs(
     for path in sources.paths:
         if path not in names:  # found in a folder
             reads(path)
-    if is_given("names_only") and not (files.null or sys.stdout.isatty()):
-        for path in sources.paths:
-            # it is not known yet which of them --only leaves out
-            message = "-l needs -0, as this name has a line end and may have to be printed"
-            refuse_if("\n" in path, f"{named(path)}: {message}")
     return sources
 
 

@@ -82,14 +82,19 @@ class Sources(NamedTuple):
     """The files of a batch, and folders that cannot be read, whose errors reading them gives."""
 
     paths: list[str]
-    others: Mapping[str, str] = MappingProxyType({})  #: skipped files, each with its ending
+    #: Skipped files, each with its ending or another reason.
+    others: Mapping[str, str] = MappingProxyType({})
 
     @property
     def skipped(self) -> str:
         """The number of skipped files with the most frequent endings, in words, or "" for none."""
+        if not self.others:
+            return ""
         most = Counter(self.others.values()).most_common(_MOST_ENDINGS)
         told = ", ".join([f"{number:,} {ending}" for ending, number in most])
-        return f"{counted(len(self.others), 'other file')}: {told}" if most else ""
+        rest = len(self.others) - sum(number for _, number in most)
+        more = f" and {counted(rest, 'other')}" if rest else ""
+        return f"{counted(len(self.others), 'other file')}: {told}{more}"
 
 
 def is_puzzle(name: str) -> bool:
@@ -136,11 +141,12 @@ def sources_of(
             for file in sorted({*files}.difference(left_out), key=natural):
                 path = os.path.join(place, file)  # noqa: PTH118 (as above)
                 ending = os.path.splitext(file)[1]  # noqa: PTH122 (as above)
-                taken = wanted(file) and not is_special(path)
-                if taken and not (ending.lower() in _SHARED and _is_text(path, foreign)):
+                if is_special(path):
+                    others[path] = "pipe or device"
+                elif wanted(file) and not (ending.lower() in _SHARED and _is_text(path, foreign)):
                     paths.append(path)
                 else:
-                    others[path] = ending or "without one"
+                    others[path] = ending or "without an ending"
     return Sources(paths, others)
 
 

@@ -35,7 +35,7 @@ def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -
         return answer.verdict.words
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
-        return str(found) if complete or found == question.limit else f"at least {found}"
+        return str(found) if complete else f"at least {found}"
     if question.wanted is Wanted.EACH and found:
         number = "1 solution" if found == 1 else f"{found} solutions"
         return number if complete else f"at least {number}"

@@ -17,7 +17,7 @@ from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
 from nonogram.cli import shared
 from nonogram.cli.files import are_several, kind_of, puzzles_in, targets_in, writes
-from nonogram.cli.groups import Files, Written
+from nonogram.cli.groups import Files, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import opened, put
 from nonogram.cli.shared import in_time
@@ -65,6 +65,10 @@ class EncodeOptions(Written, Files, group="Solver and formula"):
         rare=True,
     )
     second: str | None = shared.second
+    timeout: float | None = seconds(
+        "Give up on a puzzle's verdict, for the table, after this time. The formula is written in "
+        "any case."
+    )
 
 
 @command(EncodeOptions)
@@ -80,21 +84,19 @@ def encode(options: EncodeOptions) -> int:
     goes to standard error. Without FILE, or if FILE is -, the command reads standard input. The
     table manifest.csv has a row for each formula. It names the formula's file, its kind (narrowed
     or written), its encoding, and its numbers of variables and clauses. It also has the verdict of
-    the puzzle, its file, its title and its description, and the SHA-256 of both files. --timeout
-    limits the search for the verdict. A name that `nonogram generate` gave contains the rule, the
-    size and the seed.
+    the puzzle, its file, its title and its description, and the SHA-256 of both files. A name that
+    `nonogram generate` gave contains the rule, the size and the seed.
 
-    Exit codes: 0 if all is written, 1 for bad input, 2 for wrong usage, and 5 if the time was too
-    short.
+    Exit codes: 0 if all is written, also without a verdict, 1 for bad input, 2 for wrong usage, and
+    5 if --deadline ended the run.
     """
     files, out, to = options, options.out, options.to
     paths = paths_in(files)
     if options.in_folder or len(paths) > 1 or are_several(files.names):
         return _encode_all(options, paths, to or "cnf")
     kind = kind_of(out, _ENDINGS, to) or "cnf"
-    with in_time(Deadline(files.timeout), paths[0]):
-        puzzle = load(paths[0], files.format_name)
-        _encoded(options, paths[0], puzzle, kind, out)
+    with in_time(Deadline(files.deadline), paths[0]):
+        _encoded(options, paths[0], load(paths[0], files.format_name), kind, out)
     return 0
 
 
@@ -122,9 +124,9 @@ def _encoded(
 
 def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
     """Write a formula for each puzzle, and the manifest of all, into a folder; the exit code."""
-    out, turns = options.out, Turns(options, len(paths))
+    out, turns = options.out, Turns(options.replace(timeout=None), len(paths))
     refuse_if(options.second is not None, "--second is for one puzzle")
-    found = dict(puzzles_in(turns.over(paths), options.format_name, options.timeout))
+    found = dict(puzzles_in(turns.over(paths), options.format_name, None))
     targets = targets_in(out, [*found], kind)
     manifest = str(Path(str(out)) / MANIFEST)
     writes(manifest)

@@ -17,7 +17,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_SIDE
-from nonogram.base.text import counted, one_line
+from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.files import (
     INPUT,
@@ -307,14 +307,12 @@ def _drawing(
         reduces = options.size or options.colours or options.threshold or options.thicken
         if reduces or shape != shared.RECTANGLE:
             names = "--size, --shape, --colors, --threshold and --thicken"
-            raise click.UsageError(f"{one_line(image)}: a text, and {names} are for images")
+            raise ParseError(f"a text, expected an image, as {names} are for images")
         if known is not None and behind is not None:
-            raise click.UsageError("--palette says what the background of a text is")
+            raise RequestError("--palette says what the background of a text is")
         return drawing_in(text, known) if known else drawing_of_text(text, behind)
     except ParseError as error:
         raise error.in_source(source_of(image)) from None
-    except RequestError as error:
-        raise click.UsageError(str(error)) from None
 
 
 def _kept(picture: str | None, drawing: Drawing) -> Grid | None:

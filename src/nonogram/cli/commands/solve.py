@@ -45,10 +45,10 @@ def solve(options: SolveOptions) -> int:
     Drawings in SVG, PNG and PDF are for print, and hatch the cells in which solutions differ. PNG
     needs the package Pillow. The manual's page "Formats" describes the formats.
 
-    Exit codes: 0 for a unique solution (with --first for any solution), 1 for bad input, 2 for
-    wrong usage, 3 for multiple solutions, 4 for no solution, 5 if there was not enough time or
-    memory for the verdict or its proof, and 6 if a SAT solver failed or a certificate does not
-    hold. Of several puzzles the most serious code counts, in the order 1, 6, 5, 4, 3, 0.
+    Exit codes: 0 for a unique solution (with --first or --limit 1 for any solution), 1 for bad
+    input, 2 for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if there was not enough
+    time or memory for the verdict or its proof, and 6 if a SAT solver failed or a certificate does
+    not hold. Of several puzzles the most serious code counts, in the order 1, 6, 5, 4, 3, 0.
     """
     question = options.question
     several = bool(given_for_many()) or are_several(options.names)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import Refused
+from nonogram.base.errors import ParseError
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, listed, one_line
 from nonogram.certificates.packed import PartName, is_certificate
@@ -111,8 +111,8 @@ def verify_proof(options: VerifyOptions) -> int | None:
     prints a line for each puzzle, and a summary on standard error. --only error prints only those
     whose certificate does not hold or is missing.
 
-    Exit codes: 0 if all proofs hold, 1 if one does not hold or is missing, or if a file cannot be
-    read, 2 for wrong usage, 5 if the time was too short, and 6 if the checker cannot be run.
+    Exit codes: 0 if all proofs hold, 1 if a file is missing or cannot be read, 2 for wrong usage, 5
+    if the time was too short, and 6 if a proof does not hold, or the checker cannot be run.
     """
     files = options.names
     if options.proof_dir is not None:
@@ -145,13 +145,13 @@ def _verified(options: VerifyOptions) -> int:
 def _proven(
     puzzle: Puzzle, options: VerifyOptions, deadline: Deadline, on_progress: OnProgress
 ) -> tuple[Verdict, Grid | None]:
-    """The verdict, as `checked` gives it, of a certificate or of clues alone. Raises Refused."""
+    """The verdict, as `checked` gives it, of a certificate or of clues alone. Raises ParseError."""
     files = options.names[1:]
     if not files:
         reasons = arithmetic_reasons(puzzle)
         say(*map(str, reasons))
         if reasons:
             return Verdict.NO_SOLUTION, None
-        raise Refused("expected a CERTIFICATE", None, "the clues add up")
+        raise ParseError("expected a CERTIFICATE", None, "the clues add up")
     terms = terms_for(puzzle, deadline=deadline, on_progress=on_progress)
     return checked(puzzle, terms, files[0], options.checker, options.export)
