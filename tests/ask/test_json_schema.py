@@ -23,7 +23,7 @@ from nonogram.ask.stream import Stream
 from nonogram.core.search.state import How
 from support.asking import is_record, record_of, record_with
 from support.command_line import run, streams
-from support.paths import PUZZLES
+from support.paths import PROJECT, PUZZLES
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 from support.trianograms import board_puzzle
 
@@ -80,6 +80,11 @@ COMMANDS = {
         "solve --json --timeout 1e-9 --proof-dir certificates planet",
         "solve --json long totals flower",
     ],
+    "verify-proof": [
+        "verify-proof --json --proof-dir certificates -j 1 cat switches typo totals hard",
+        "verify-proof --json cat certificates/cat.zip",
+    ],
+    "scan": [f"scan --json {PROJECT}/docs/scanned.jpg", "scan --json bad"],
     "check": [
         "check --json cat flower ambiguous hard switches typo bad full several long totals",
         "check --json --repair typo",
@@ -250,7 +255,7 @@ def of_each_kind(values: list[Any]) -> list[Any]:
 def test_a_schema_refuses_what_is_something_else(name: str, printed: dict[str, list[Any]]) -> None:
     """Without any one key that it requires, or with another kind of value, an output is refused."""
     check = validator(name)
-    same = {"check", "solve"}  # a record of one puzzle has one shape
+    same = {"check", "solve", "verify-proof"}  # a record of one puzzle has one shape
     for other in set(SCHEMAS) - (same if name in same else {name}):
         for value in of_each_kind(printed[other]):
             if "error" not in value and "reasons" not in value:

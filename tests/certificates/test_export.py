@@ -14,7 +14,7 @@ import pytest
 
 import nonogram
 from nonogram import Puzzle, Refused, Verdict, WriteError
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError
 from support.certificates import Texts, claimed, pack, unpacked
 from support.command_line import run, streams
 from support.drat_trim import CHECKER, believes
@@ -74,7 +74,7 @@ def test_no_forgery_is_believed(forged: list[Path]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "nonogram", *command], cwd=folder, capture_output=True, check=False
     )
-    assert (done.returncode, done.stdout) == (1, b"p.cwd: error\n")
+    assert (done.returncode, done.stdout) == (6, b"p.cwd: error\n")
 
 
 def numbers(change: Callable[[str], str], text: str) -> str:
@@ -200,7 +200,9 @@ class TestFiles:
         assert streams(done) == (0, "Proved: unique solution\n", wrote)
         assert sorted(path.name for path in Path("out").iterdir()) == ["formula.cnf", "proof.drat"]
         assert sorted(path.name for path in Path().iterdir()) == ["c.zip", "out", "p.cwd"]
-        assert run("verify-proof", "--proof-dir", ".", "p.cwd", "--export", "out").exit_code == 2
+        Path("p.cwd.zip").write_bytes(Path("c.zip").read_bytes())
+        assert run("verify-proof", "--proof-dir", ".", "p.cwd", "--export", "all").exit_code == 0
+        assert exports(Path("all/p.cwd")) == exports(Path("out"))
 
     @pytest.mark.parametrize("changed", ["formula.cnf", "proof.drat"])
     def test_nothing_new_of_what_is_refused(self, changed: str, names: list[str]) -> None:
@@ -239,8 +241,9 @@ class TestFiles:
     def test_nothing_to_export(self, text: str, names: list[str]) -> None:
         puzzle = nonogram.loads(text)
         nonogram.prove(puzzle, nonogram.solve(puzzle), "c.zip", common=True)
-        with pytest.raises(RequestError, match=r"^c.zip: nothing to export, since it needs no"):
-            nonogram.verify(puzzle, "c.zip", export="out")
+        nonogram.save(puzzle, "p.cwd")
+        code, _, err = streams(run("verify-proof", *names, "--export", "out"))
+        assert (code, err) == (0, "nonogram: nothing to export, since no formula is needed\n")
         assert not Path("out").exists()
 
 

@@ -132,6 +132,7 @@ class TestJson:
         steps = [json.loads(line) for line in lines]
         assert [step["step"] for step in steps] == [1, 2, 3, 4]
         assert steps[0] == {
+            "path": "unique.cwd",
             "step": 1,
             "level": "trivial",
             "technique": "forced_line",
@@ -155,6 +156,7 @@ class TestJson:
         step = next(s for s in map(json.loads, out.splitlines()) if "supposed" in s)
         assert [*step] == [
             *(
+                "path",
                 "step",
                 "level",
                 "technique",
@@ -177,7 +179,7 @@ class TestJson:
         (line,) = run("explain", "switch.cwd", "--json").stdout.splitlines()
         cells = [[1, 1], [1, 2], [2, 1], [2, 2]]
         known = {"undecided": cells, "ambiguous": cells, "unknown": []}
-        assert json.loads(line) == {"standstill": known}
+        assert json.loads(line) == {"path": "switch.cwd", "standstill": known}
 
     def test_no_solution(self) -> None:
         (line,) = run("explain", "none.cwd", "--json").stdout.splitlines()

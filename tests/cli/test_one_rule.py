@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from pathlib import Path
 from typing import NoReturn
 
@@ -101,6 +102,30 @@ def test_a_name_with_a_line_end_stops_no_list(command: str) -> None:
     chosen = run("solve", "-ql", "--only", "unique", ".")
     assert (chosen.stdout, "odd" in chosen.stderr) == ("./small.cwd\n", False)
     assert code != 2
+
+
+class TestJson:
+    """Each line names its puzzle, and a bad file has a line, in every command."""
+
+    @pytest.mark.parametrize("command", ["solve", "check", "explain", "hint", "dupes"])
+    def test_a_bad_file(self, command: str) -> None:
+        code, out, err = streams(run(command, "-q", "--json", "broken.cwd"))
+        (line,) = out.splitlines()
+        said = json.loads(line)
+        assert (code, err, said["path"]) == (1, "", "broken.cwd")
+        assert said["error"].startswith("line 1: ")
+
+    @pytest.mark.parametrize("command", ["solve", "check", "explain", "hint"])
+    def test_a_good_file(self, command: str) -> None:
+        lines = run(command, "--json", "small.cwd").stdout.splitlines()
+        assert {json.loads(line)["path"] for line in lines} == {"small.cwd"}
+
+    def test_a_picture_and_a_certificate(self) -> None:
+        for words in (["scan", "small.cwd"], ["verify-proof", "small.cwd", "gone.zip"]):
+            code, out, _ = streams(run(*words, "--json"))
+            said = json.loads(out)
+            assert (code, said["path"]) == (1, "small.cwd")
+            assert "gone.zip" in said["error"] or words[0] == "scan"
 
 
 def test_a_skipped_file_without_an_ending(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def certified(
 def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str, Any]:
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
     try:
-        verdict, seconds = _proven(puzzle, path, proofs.checker, terms)
+        verdict, seconds = _proven(puzzle, path, proofs.checker, terms, _export_of(proofs, path))
     except MissingFileError:
         return {**failed(f"no certificate, expected {path}"), "unproved": True}
     except ParseError as error:
@@ -92,6 +92,13 @@ def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str,
         return {**failed(str(error), fault), "certificate": Certificate(path)}
     certificate = Certificate(path, verified=True)
     return {"verdict": verdict, "certificate": certificate, "times": {"check": seconds}}
+
+
+def _export_of(proofs: Proofs, path: str) -> str | None:
+    """The folder for the files of one certificate: among others that with the puzzle's name."""
+    if proofs.export is None or proofs.file:
+        return proofs.export
+    return str(Path(proofs.export, Path(path).relative_to(proofs.folder)).with_suffix(""))
 
 
 def _verified(
@@ -116,13 +123,17 @@ def _verified(
 
 
 def _proven(
-    puzzle: Puzzle, file: str, checker: str | None = None, terms: Terms | None = None
+    puzzle: Puzzle,
+    file: str,
+    checker: str | None = None,
+    terms: Terms | None = None,
+    export: str | None = None,
 ) -> tuple[Verdict, float]:
     """The verdict that a certificate proves, and the CPU seconds of the check."""
     from nonogram.certificates.proven import verify
 
     started, terms = process_time(), terms or terms_for(puzzle)
-    return verify.under(puzzle, terms, file, checker), process_time() - started
+    return verify.under(puzzle, terms, file, checker, export=export), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

@@ -203,7 +203,7 @@ def certificate_of(question: Question, job: Job) -> str:
         return ""
     from nonogram.ask.certificates import certificate_path
 
-    return certificate_path(question.proofs.folder, job.path, job.number)
+    return question.proofs.file or certificate_path(question.proofs.folder, job.path, job.number)
 
 
 def _about(puzzle: Puzzle | None, question: Question, **found: Any) -> Answer:

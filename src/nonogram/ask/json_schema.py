@@ -13,7 +13,7 @@ from typing import Any
 
 #: The schemas by name: the command's name, or puzzle for the file of a puzzle (the format
 #: `json`).
-SCHEMAS = ("check", "dupes", "explain", "hint", "puzzle", "solve")
+SCHEMAS = ("check", "dupes", "explain", "hint", "puzzle", "scan", "solve", "verify-proof")
 
 _FOLDER = Path(__file__).with_name("schemas")
 _DEFS = "$defs"

@@ -160,6 +160,12 @@ class DupesData(TypedDict):
     first: str
     changes: list[Literal['rotated', 'mirrored', 'recoloured']]
 
+class FailedData(TypedDict):
+    path: str
+    error: str
+
+DupesLineData: TypeAlias = DupesData | FailedData
+
 class ClaimData(TypedDict):
     kind: Literal['run', 'belongs', 'only_in', 'no_room', 'ends_there', 'begins_there', 'ends_from', 'begins_by', 'touches', 'is', 'fits', 'covers', 'ends_by', 'begins_after', 'as_said', 'just_fit', 'rest_fits', 'out_of_reach', 'none', 'fill', 'all_there', 'wherever', 'elsewhere', 'too_far', 'not_before', 'not_after', 'no_other', 'line_begins', 'line_ends', 'not_all', 'not_over', 'over']
     blocks: NotRequired[list[int]]
@@ -222,15 +228,18 @@ class ExplainPathData(TypedDict):
     path: NotRequired[str]
     standstill: StandstillData
 
-ExplainLineData: TypeAlias = DeductionData | VisitData | ContradictionData | ExplainPathData
+ExplainLineData: TypeAlias = DeductionData | VisitData | ContradictionData | ExplainPathData | FailedData
 
 class HintData(TypedDict):
+    path: str
     verdict: Literal['unique', 'multiple', 'no_solution', 'undecided', 'solved', 'error']
     wrong: list[list[int]]
     together: bool
     steps: list[DeductionData | ContradictionData]
     reasons: list[ClueTooLongData | TotalsDifferData | LineImpossibleData | CluesContradictData | LinesContradictData | GivenCellsContradictData]
     standstill: StandstillData | None
+
+HintLineData: TypeAlias = HintData | FailedData
 
 class PuzzlePaletteData(TypedDict):
     character: NotRequired[str]
@@ -257,3 +266,38 @@ class PuzzlePuzzlesData(TypedDict):
     puzzles: list[PuzzleData]
 
 PuzzleLineData: TypeAlias = PuzzleData | PuzzlePuzzlesData
+
+class ScanCorrectionData(TypedDict):
+    line: str
+    old: list[int | None]
+    new: list[int | None]
+
+class ScanReadingData(TypedDict):
+    line: str
+    place: int
+    value: int | None
+    confidence: float
+    box: list[float]
+
+class ScanData(TypedDict):
+    path: str
+    grade: Literal['confirmed', 'corrected', 'unconfirmed']
+    title: str | None
+    author: str | None
+    copyright: str | None
+    description: str | None
+    rows: list[list[int | None]]
+    columns: list[list[int | None]]
+    given: list[str]
+    solution: list[str] | None
+    corrections: list[ScanCorrectionData]
+    other_ways: int
+    grid: int
+    grids: int
+    unread: list[str]
+    readings: list[ScanReadingData]
+    outline: list[list[float]]
+    size: list[int]
+    version: str
+
+ScanLineData: TypeAlias = ScanData | FailedData

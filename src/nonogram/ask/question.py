@@ -56,6 +56,8 @@ class Proofs(NamedTuple):
     folder: str  #: the folder that they are in
     verify: bool = False  #: whether another process checks each as it is made
     checker: str | None = None  #: another program to check proofs
+    file: str = ""  #: the certificate of the only puzzle, wherever it is
+    export: str | None = None  #: the folder below which checked proofs are written anew
 
 
 class Question(Value):

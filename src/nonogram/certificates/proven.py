@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 
 from nonogram.base.arguments import StrPath, file_name, text_or_none
-from nonogram.base.errors import ParseError, Refused, RequestError
+from nonogram.base.errors import ParseError, Refused
 from nonogram.certificates.check import (
     blaming,
     check_parts,
@@ -48,7 +48,8 @@ def verify(
         checker: another program to check the proof, run as ``CHECKER FORMULA PROOF``. It has to
             print ``s VERIFIED``, as drat-trim does. Its files are those of `export`.
         export: a folder for other checkers: ``formula.cnf`` has the clauses that were judged,
-            ``proof.drat`` the proof, both written anew. There are none if the proof does not hold.
+            ``proof.drat`` the proof, both written anew. There are none if the proof does not hold,
+            or needs no formula.
         timeout: the wall-clock seconds, or None for no limit. A long line is read to its end.
         on_progress: a function that is called now and then during a long check.
 
@@ -58,7 +59,6 @@ def verify(
         Refused: the certificate proves nothing, as the message explains. It is a ParseError, too.
         ParseError: the file cannot be read, is not a certificate, or is one of a puzzle of another
             size.
-        RequestError: there is nothing to export, since the verdict needs no formula.
         SolverError: the checker cannot be run.
         WriteError: the folder, or a file in it, cannot be written.
         TimeUpError: the time was up first.
@@ -80,8 +80,6 @@ def checked(
     with closing(Packed(path)) as packed:
         verdict = _claimed(packed)
         sums = verdict is Verdict.NO_SOLUTION and PartName.FORMULA not in packed
-        if folder is not None and (sums or verdict is Verdict.MULTIPLE):
-            raise RequestError(f"{path}: nothing to export, since it needs no formula")
         if verdict is Verdict.MULTIPLE:
             if PartName.CERTAIN in packed:
                 certain = _picture(puzzle, packed, PartName.CERTAIN, decided=False)

@@ -36,7 +36,8 @@ class Quiet(Options):
     """The option of a command that may say more than what was asked for."""
 
     quiet: bool = flag(
-        "Print only the answer. Progress, remarks, and pictures beside it are left out.",
+        "Leave out pictures, remarks and progress. Only the answer is printed, such as the verdict "
+        "of `solve`. Its picture then goes to the file of -o.",
         "-q",
         group="Output",
         meant="--silent --no-progress",
@@ -77,11 +78,10 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-        "Names end with a zero byte instead of a new line: those in the list of --files-from, "
-        "and those that -l prints.",
+        "Names end with a zero byte: those in the list of --files-from, and those that -l prints. "
+        "By default they end with a new line.",
         "-0",
         "--null",
-        rare=True,
         needs="files_from names_only",
     )
     exclude: tuple[str, ...] = option(
@@ -97,9 +97,9 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time, with exit code 5, also with --exit-zero. A message "
-        "names up to 8 files that are not done, and with -v all. Add --timeout, so that a hard "
-        "puzzle does not hold up the others.",
+        "End the whole run after this time, with exit code 5. This code stays with --exit-zero, "
+        "too. A message names up to 8 files that are not done, and with -v all. Add --timeout, so "
+        "that a hard puzzle does not hold up the others.",
         of_many=True,
     )
     verbose: bool = flag(
@@ -119,8 +119,8 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     with_name: bool | None = option(
-        "Always print the name of a puzzle before its answer, or never. By default names are "
-        "printed where there may be several puzzles.",
+        "Always print names before answers, or never. By default names are printed where there "
+        "may be several puzzles. JSON always has them.",
         None,
         "-H",
         "--with-filename/--no-filename",

@@ -12,8 +12,8 @@ import click
 
 from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
-from nonogram.base.disk import written
-from nonogram.base.errors import WriteError
+from nonogram.base.disk import source_of, written
+from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import about, fate_of, kind_of
 from nonogram.cli.groups import Written
@@ -22,7 +22,7 @@ from nonogram.cli.typed import option
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.files.formats import usual_format
-from nonogram.files.puzzles import dumps
+from nonogram.files.puzzles import dumps, picked
 
 if TYPE_CHECKING:
     from nonogram.ask.found import Answer
@@ -124,6 +124,14 @@ def put_line(record: Data) -> None:
     from nonogram.ask.codec import json_line  # not loaded where no record is printed
 
     tell(json_line(record), "")
+
+
+def put_error(name: str, error: NonogramError) -> None:
+    """Print the error of a puzzle as a line of JSON, whose keys all commands have."""
+    what = str(error)
+    if isinstance(error, ParseError) and error.source in (None, picked(name)[0], source_of(name)):
+        what = error.message if error.line is None else f"line {error.line}: {error.message}"
+    put_line({"path": name, "error": what})
 
 
 def describe(answer: Answer, question: Question) -> list[str]:

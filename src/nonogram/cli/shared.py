@@ -11,12 +11,13 @@ import click
 
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.errors import RequestError, StrangeCellError, TimeUpError
+from nonogram.base.disk import STDIN
+from nonogram.base.errors import ParseError, RequestError, StrangeCellError, TimeUpError
 from nonogram.base.text import one_line
 from nonogram.cli import app
 from nonogram.cli.files import FileName, told_of
 from nonogram.cli.kinds import LEVEL, OneOf, Whole
-from nonogram.cli.printing import remark, remark_on
+from nonogram.cli.printing import put_error, remark, remark_on
 from nonogram.cli.typed import Options, flag, option, refuse_if
 from nonogram.core.formula import ENCODINGS
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
@@ -91,9 +92,14 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
         try:
             with in_time(Deadline(options.timeout), file):
                 return body(options)
-        except TimeUpError as error:
-            remark(told_of(error))
-            code: int = options.code(app.UNDECIDED)
+        except (TimeUpError, ParseError) as error:
+            if getattr(options, "as_json", False):
+                put_error(file or STDIN, error)
+            elif isinstance(error, ParseError):
+                raise
+            else:
+                remark(told_of(error))
+            code: int = options.code(app.exit_code(error))
             return code
 
     return bounded

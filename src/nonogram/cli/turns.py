@@ -19,7 +19,7 @@ from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, reads, told_of
 from nonogram.cli.groups import Files, Only
-from nonogram.cli.printing import remark, remark_on
+from nonogram.cli.printing import put_error, remark, remark_on
 from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import is_chosen
@@ -183,10 +183,13 @@ class Turns:
             note(f"nonogram: {', '.join(told)}")
 
     def fail(self, name: str, error: NonogramError) -> None:
-        """Tell the error of a file, and go on after it; raise that of a full disk."""
+        """Tell the error of a file, in JSON as an object; raise that of a full disk."""
         if is_full(error):
             raise error
-        self.line.say(told_of(error, name))
+        if is_given("as_json"):
+            put_error(name, error)
+        else:
+            self.line.say(told_of(error, name))
         self.codes.append(app.exit_code(error))
 
     @property

@@ -66,8 +66,8 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         "Check the file again whenever it is saved.", group="Output", excludes="out proof_dir"
     )
     proof_dir: str | None = option(
-        "Prove the verdict, and which cells are the same in all solutions. The certificate is "
-        "written below DIR, and `nonogram verify-proof` checks it.",
+        "Write a certificate of each verdict below DIR. It proves the verdict, and which cells are "
+        "the same in all solutions. `nonogram verify-proof` checks it.",
         FOLDER,
     )
 

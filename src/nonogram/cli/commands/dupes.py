@@ -9,10 +9,9 @@ from types import MappingProxyType
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
-from nonogram.cli import app
 from nonogram.cli.files import about, all_in
 from nonogram.cli.groups import Answers, Files, Work
-from nonogram.cli.printing import put_line, remark_on, say, say_name
+from nonogram.cli.printing import put_line, say, say_name
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command
 from nonogram.diagnosis.duplicates import Keyed, among, keyed
@@ -53,8 +52,7 @@ def dupes(options: DupesOptions) -> int:
                 yield puzzle
 
     def on_time_up(error: TimeUpError) -> None:
-        turns.codes.append(app.exit_code(error))
-        remark_on(names[-1], error.message)
+        turns.fail(names[-1], TimeUpError(error.message))
 
     number = 0
     for found in among(puzzles(), options.timeout, on_time_up):

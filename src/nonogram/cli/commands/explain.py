@@ -178,7 +178,7 @@ def _lines(
         yield named(name)
     told = _records if options.as_json else _sentences
     with line:
-        for text in told(options, explanation, {} if alone else {"path": name}):
+        for text in told(options, explanation, {"path": name}):
             line.wipe()
             yield text
 

@@ -80,7 +80,7 @@ def hint(options: HintOptions) -> int:
         found = next_step.under(puzzle, terms_of(question, puzzle, deadline, line), near=near)
     if options.as_json:
         silent = found.replace(step=None, before=(), standstill=None)
-        put_line((silent if check else found).to_dict())
+        put_line({"path": file, **(silent if check else found).to_dict()})
     elif not aside:
         for sentence in hint_told(found, options.detail, check=check, columns=columns()):
             parted = "\n" if "\n" in sentence else " "

@@ -80,7 +80,7 @@ def scan(options: ScanOptions) -> int:
     if options.overlay is not None:
         put(found.overlay(), options.overlay)
     if options.as_json:
-        put_line(found.to_dict())
+        put_line({"path": file, **found.to_dict()})
     else:
         say(*about(file, *told_of(found)), err=aside or STDIN in (options.overlay, options.given))
     return 0 if found.grade is Grade.CONFIRMED else app.UNDECIDED

@@ -14,9 +14,9 @@ from nonogram.cli.typed import HELP_ALL
 def schema(name: str) -> None:
     """Print the JSON Schema of what another command prints.
 
-    If NAME is check, dupes, explain, hint or solve, the schema describes a line that this command
-    prints with --json. That of solve also describes a line in the file of --resume. If NAME is
-    puzzle, the schema describes files of the format json.
+    If NAME is check, dupes, explain, hint, scan, solve or verify-proof, the schema describes a line
+    that this command prints with --json. That of solve also describes a line in the file of
+    --resume. If NAME is puzzle, the schema describes files of the format json.
 
     Example: nonogram schema check
     """

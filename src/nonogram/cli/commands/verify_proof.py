@@ -13,13 +13,13 @@ from nonogram.base.text import counted, listed, one_line
 from nonogram.certificates.packed import PartName, is_certificate
 from nonogram.certificates.proven import PROVED, checked
 from nonogram.cli import app
-from nonogram.cli.files import INPUT, writes
+from nonogram.cli.files import INPUT, unwritten, writes
 from nonogram.cli.kinds import FOLDER
 from nonogram.cli.printing import say
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.shared import within_timeout
 from nonogram.cli.solve_options import ManyOptions, has_level
-from nonogram.cli.turns import paths_in
+from nonogram.cli.turns import note, paths_in
 from nonogram.cli.typed import argument, command, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from nonogram.ask.stream import Done
 
 
+#: Options for many puzzles that go with a single one, too.
+_OF_ONE = {"--json", "--files", "--with-filename", "--only"}
+
+
 class VerifyOptions(ManyOptions, group="Proofs"):
     names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
@@ -41,10 +45,10 @@ class VerifyOptions(ManyOptions, group="Proofs"):
     )
     export: str | None = option(
         "Write the checked formula and its proof, so that other programs can check them, too. "
-        "The clauses go to DIR/formula.cnf, and the proof in DRAT goes to DIR/proof.drat. "
-        "Nothing is written if the certificate does not hold.",
+        "The clauses go to DIR/formula.cnf, and the proof in DRAT goes to DIR/proof.drat, with "
+        "--proof-dir in a subfolder for each puzzle. Nothing is written if the certificate does "
+        "not hold, or needs no formula.",
         FOLDER,
-        excludes="proof_dir",
     )
     proof_dir: str | None = option(
         "Check the certificates of many puzzles, which `solve --proof-dir DIR` has written.",
@@ -54,18 +58,18 @@ class VerifyOptions(ManyOptions, group="Proofs"):
     def _check(self) -> None:
         super()._check()
         refuse_if(has_level(self.only), "--only LEVEL: a certificate says nothing of levels")
-        given = [*given_for_many(), *["--jobs"] * (self.jobs is not None)]
+        given = [name for name in given_for_many() if name not in _OF_ONE]
+        given += ["--jobs"] * (self.jobs is not None)
         lacks_folder = bool(given) and self.proof_dir is None
         refuse_if(lacks_folder, f"{listed(given)}: for many puzzles, with --proof-dir")
 
 
-def verify_files(options: VerifyOptions, folder: str) -> int:
-    """Check the certificates of many puzzles below a folder; return the exit code."""
+def verify_files(options: VerifyOptions, proofs: Proofs) -> int:
+    """Check the certificates of puzzles, each with a line; return the exit code."""
     from nonogram.ask.job import jobs_of
     from nonogram.cli.batch import ask_all
 
     paths = paths_in(options)
-    proofs = Proofs(folder, checker=options.checker)
     question = Question(
         Wanted.PROVED,
         timeout=options.timeout,
@@ -115,8 +119,9 @@ def verify_proof(options: VerifyOptions) -> int | None:
     if the time was too short, and 6 if a proof does not hold, or the checker cannot be run.
     """
     files = options.names
+    proofs = Proofs(options.proof_dir or "", checker=options.checker, export=options.export)
     if options.proof_dir is not None:
-        return verify_files(options, options.proof_dir)
+        return verify_files(options, proofs)
     expected = "PUZZLE [CERTIFICATE], or --proof-dir DIR PUZZLE..."
     refuse_if(len(files) not in (1, 2), f"expected {expected}")
     no_puzzle = len(files) == 1 and is_certificate(files[0])
@@ -124,11 +129,16 @@ def verify_proof(options: VerifyOptions) -> int | None:
     if options.export is not None:
         for part in (PartName.FORMULA, PartName.PROOF):
             writes(os.path.join(options.export, part))  # noqa: PTH118
-    return _verified(options)
+    if given_for_many() and files[1:]:
+        return verify_files(options.replace(names=files[:1]), proofs._replace(file=files[1]))
+    code = _verified(options)
+    if code == 0 and options.export is not None and unwritten():
+        note("nonogram: nothing to export, since no formula is needed")
+    return code
 
 
 @within_timeout
-def _verified(options: VerifyOptions) -> int:
+def _verified(options: VerifyOptions) -> int | None:
     """Check one proof, and print what it proves; return the exit code."""
     files, timeout = options.names, options.timeout
     deadline = Deadline(timeout)
