@@ -1,4 +1,4 @@
-"""What is the same in all commands: a bad file among others, limits, odd names, what is written."""
+"""Rules that all commands share: for a bad file among others, limits, odd names, and JSON."""
 
 from __future__ import annotations
 

@@ -96,9 +96,9 @@ def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str,
 
 def _export_of(proofs: Proofs, path: str) -> str | None:
     """The folder for the files of one certificate: among others that with the puzzle's name."""
-    if proofs.export is None or proofs.file:
-        return proofs.export
-    return str(Path(proofs.export, Path(path).relative_to(proofs.folder)).with_suffix(""))
+    if proofs.exported is None or proofs.file:
+        return proofs.exported
+    return str(Path(proofs.exported, Path(path).relative_to(proofs.folder)).with_suffix(""))
 
 
 def _verified(

@@ -57,7 +57,7 @@ class Proofs(NamedTuple):
     verify: bool = False  #: whether another process checks each as it is made
     checker: str | None = None  #: another program to check proofs
     file: str = ""  #: the certificate of the only puzzle, wherever it is
-    export: str | None = None  #: the folder below which checked proofs are written anew
+    exported: str | None = None  #: the folder below which checked proofs are written anew
 
 
 class Question(Value):

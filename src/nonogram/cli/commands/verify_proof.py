@@ -119,7 +119,7 @@ def verify_proof(options: VerifyOptions) -> int | None:
     if the time was too short, and 6 if a proof does not hold, or the checker cannot be run.
     """
     files = options.names
-    proofs = Proofs(options.proof_dir or "", checker=options.checker, export=options.export)
+    proofs = Proofs(options.proof_dir or "", checker=options.checker, exported=options.export)
     if options.proof_dir is not None:
         return verify_files(options, proofs)
     expected = "PUZZLE [CERTIFICATE], or --proof-dir DIR PUZZLE..."
