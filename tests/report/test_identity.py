@@ -22,7 +22,10 @@ from support.trials import few, trials
 #: Where claims name blocks, with the cells that they cover, or would.
 PATTERNS = {
     Says.RUN: r"(?P<cells>[^;,]+?) (is|are) (?P<blocks>(the|one of) .+)",
-    Says.BELONGS: r"(?P<cells>[^;,]+?) belongs? to (?P<blocks>.+), which",
+    Says.BELONGS: (
+        r"(?P<cells>[^;,]+?) (?:belongs? to|is|are|ends?|begins?) "
+        r"(?P<blocks>(?:the|one of) .+?(?: or (?:ends?|begins?) .+)?)$"
+    ),
     Says.ONLY_IN: r"(?P<cells>[^;,]+?) can only be in (?P<blocks>.+?), which would",
     Says.NO_ROOM: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
 }
@@ -137,7 +140,7 @@ def test_no_other_block_can_be_meant() -> None:
         run, room = kind in (Says.RUN, Says.BELONGS), kind is Says.NO_ROOM
         for part in reason.split("; "):
             for match in re.finditer(PATTERNS[kind], part):
-                names, *_ = re.split(r", (?=for |which )| \(", match["blocks"], maxsplit=1)
+                names, *_ = re.split(r", (?=for |which |with )| \(", match["blocks"], maxsplit=1)
                 blocks, cells = clue.named(names), numbers_in(match["cells"])
                 colour = clue.colours[min(blocks)]
                 every = {n for n, one in enumerate(clue.colours) if one == colour}

@@ -419,7 +419,7 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows], 2).replace(palette=palette)
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
-        "is background (red is excluded there already).",
+        "is background (not red, as found before).",
         "As column 4 is background, the first red 1 is column 1 and the last red 1 column 3. So "
         "columns 1 and 3 are red and column 2 background.",
     ]

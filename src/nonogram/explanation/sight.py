@@ -66,6 +66,10 @@ class Sight:
         """The cells that each block covers both in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
 
+    def only(self, places: int) -> Sight:
+        """The line with only these cells known."""
+        return Sight(self.model, self.model.only(self.can, places))
+
     def reach(self, number: int) -> int:
         """The cells from the first to the last that a block can cover."""
         return span(self.lefts[number], self.right_ends[number])

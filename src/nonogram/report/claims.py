@@ -85,8 +85,7 @@ def concluded(words: LineWords, argument: Argument, placed: Sequence[BlockClaim]
 
 def before(words: LineWords, excluded: Sequence[int]) -> str:
     """The aside on colours that a cell has lost before, "" without any."""
-    names = [colour_name(words.puzzle, colour) for colour in excluded]
-    return f" ({listed(names, 'or')} is excluded there already)" if names else ""
+    return f" ({words.none_of(excluded)}, as found before)" if excluded else ""
 
 
 def _get(words: LineWords, marks: Sequence[Mark]) -> str:
@@ -131,11 +130,25 @@ def _of_places(words: LineWords, claim: BlockClaim) -> str:
     *verbs, choice = _OF_PLACES[claim.kind]
     why = _no_others(words, claim.others)
     aside = f", for {why}" if claim.kind is Says.RUN else f" ({why})"
-    then = listed([_THEN[each.kind](words, each) for each in claim.then])
-    blocks = words.blocks(claim.blocks, choice)
+    then = listed([_THEN[each.kind](words, each) for each in claim.then if each.kind in _THEN])
     verb = verbs[claim.places & claim.places - 1 != 0]
-    return f"{words.at(claim.places)} {verb} {blocks}{why and aside}{then and f', which {then}'}"
+    is_end = claim.then and claim.then[0].kind in _ENDS
+    told = _ending(words, claim) if is_end else f"{verb} {words.blocks(claim.blocks, choice)}"
+    return f"{words.at(claim.places)} {told}{why and aside}{then and f', which {then}'}"
 
+
+def _ending(words: LineWords, claim: BlockClaim) -> str:
+    """The verbs of a run that ends its block, or begins it, or is all of it."""
+    length = claim.places.bit_count()
+    whole = [number for number in claim.blocks if words.clue[number].length == length]
+    longer = [number for number in claim.blocks if number not in whole]
+    verbs = ((("is", "are"), whole), (_ENDS[claim.then[0].kind], longer))
+    parts = [f"{verb[length > 1]} {words.blocks(some)}" for verb, some in verbs if some]
+    return listed(parts, "or") + ", with room for the rest" * (len(claim.then) > 1)
+
+
+#: The verbs of one cell and of several at an end of a block.
+_ENDS = {Says.ENDS_THERE: ("ends", "end"), Says.BEGINS_THERE: ("begins", "begin")}
 
 _OF_PLACES = {
     Says.RUN: ("is", "are", "one"),
@@ -145,8 +158,6 @@ _OF_PLACES = {
 }
 
 _THEN: dict[Says, Words] = {
-    Says.ENDS_THERE: lambda words, claim: "ends there",
-    Says.BEGINS_THERE: lambda words, claim: "begins there",
     Says.ENDS_FROM: lambda words, claim: f"ends at {words.at(claim.places)} or later",
     Says.BEGINS_BY: lambda words, claim: f"begins at {words.at(claim.places)} or before",
     Says.TOUCHES: lambda words, claim: f"would touch {words.at(claim.covered, 'or')} there",

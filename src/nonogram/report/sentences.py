@@ -177,6 +177,8 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
         cells = words.places([words.place(mark.cell) for mark in thought.concludes])
         rows.setdefault(cells, []).append(thought.line)
     cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
+    if len(rows) == 1:  # the lines are in the title
+        (cells,) = rows
     if len(rows) > MOST_NAMED:
         cells = counted(len(marks), "cell")
     axes = puzzle.geometry.axes

@@ -38,8 +38,7 @@ def refuted(puzzle: Puzzle, step: Contradiction) -> tuple[str, str]:
     known = [mark for mark in step.because if mark.cell not in cells]
     aside, then = f"as {words.are(known)}, " if known else "", step.supposed
     if cells == [mark.cell for mark in then] and len(cells) == 1:
-        lost, told = [*then], f"suppose that {words.are(then)}"
-        so = aside
+        lost, told, so = [*then], f"suppose that {words.are(then)}", aside
     else:
         lost, so = [*_denied(words, step)], ""
         then = tuple(mark for mark in then if [mark] != lost)
@@ -112,15 +111,15 @@ def _told(puzzle: Puzzle, link: Thought, made: set[Position]) -> tuple[str, str]
     Cells that have one colour are on the board.
     """
     words = LineWords(puzzle, link.line)
+    new = words.are(link.concludes, "")
     if isinstance(link, Contradiction):
-        return f"a contradiction in {link.line}", words.are(link.concludes, "")
+        return f"a contradiction in {link.line}", new
     lost = [mark for mark in link.because if len(mark.colours) > 1 and mark.cell not in made]
-    aside = f" ({words.are(lost)})" if lost else ""
-    return f"{link.line}{aside}", words.are(link.concludes, "")
+    return f"{link.line} ({words.are(lost)})" if lost else str(link.line), new
 
 
 def _is_across(words: LineWords, link: Thought) -> bool:
     """Whether a link of another line has nothing new but cells of this one."""
-    here = {*words.positions}
-    own = link.line == words.line or isinstance(link, Contradiction)
-    return not own and here.issuperset(mark.cell for mark in link.concludes)
+    if isinstance(link, Contradiction) or link.line == words.line:
+        return False
+    return {*words.positions}.issuperset(mark.cell for mark in link.concludes)

@@ -34,9 +34,12 @@ def argue(asked: Asked) -> Claims:
         beyond = places_of(finding.lost)
         kind = Says.ENDS_THERE if beyond > finding.at else Says.BEGINS_THERE
         others = no_others(asked, finding.blocks, finding.at, run=True)
-        then = (BlockClaim(kind, finding.blocks, finding.at | beyond),)
+        then = [BlockClaim(kind, finding.blocks, finding.at | beyond)]
+        ((colour, _),), ends = finding.lost.items(), bits(finding.at | beyond)
+        if not asked.sight.only(finding.at).covering(colour, ends[0], ends[-1]):
+            then.append(BlockClaim(Says.REST_FITS))
         yield BlockClaim(
-            Says.BELONGS, finding.blocks, finding.at, then=then, others=others, near=-1
+            Says.BELONGS, finding.blocks, finding.at, then=(*then,), others=others, near=-1
         )
 
 
