@@ -120,6 +120,15 @@ class TestJson:
         lines = run(command, "--json", "small.cwd").stdout.splitlines()
         assert {json.loads(line)["path"] for line in lines} == {"small.cwd"}
 
+    @pytest.mark.parametrize("command", ["solve", "check"])
+    def test_a_file_of_lines(self, command: str) -> None:
+        said = run(command, "-q", "--json", "many.cwd", "small.cwd").stdout.splitlines()
+        done = run(command, "-q", "--json", "many.cwd", "small.cwd", "-o", "all.jsonl")
+        assert (done.exit_code, done.stdout) == (3, "")
+        lines = Path("all.jsonl").read_text().splitlines()
+        assert [[*json.loads(line)] for line in lines] == [[*json.loads(line)] for line in said]
+        assert run(command, "--json", "small.cwd", "-o", "new/").exit_code == 2
+
     def test_a_picture_and_a_certificate(self) -> None:
         for words in (["scan", "small.cwd"], ["verify-proof", "small.cwd", "gone.zip"]):
             code, out, _ = streams(run(*words, "--json"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -96,6 +96,13 @@ def opened(path: str | None) -> AbstractContextManager[TextIO]:
     if path is None or path == STDOUT:
         return nullcontext(sys.stdout)
     return open(os.devnull, "w", encoding="utf-8") if fate_of(path) == "left" else written(path)
+
+
+@contextmanager
+def printed_to(path: str | None) -> Iterator[None]:
+    """Write what is printed in the `with` block to a file, as `opened` has it."""
+    with opened(path) as file, redirect_stdout(file):
+        yield
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:

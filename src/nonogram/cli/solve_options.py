@@ -14,8 +14,8 @@ from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
 from nonogram.cli import shared
-from nonogram.cli.files import FileName
-from nonogram.cli.groups import ONE_FILE, Answers, Chosen, Files, Only, Work
+from nonogram.cli.files import OUTPUT, FileName, kind_of
+from nonogram.cli.groups import Answers, Chosen, Files, Only, Work
 from nonogram.cli.kinds import FOLDER, MEMORY, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first, refuse_if
@@ -175,7 +175,13 @@ class AskingOptions(
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
-    out: str | None = ONE_FILE
+    out: str | None = option(
+        "Write the picture of one puzzle to this file, or what --json prints of any number. `show "
+        "--solved -o FOLDER/` draws several.",
+        OUTPUT,
+        "-o",
+        meant="--output --outfile --save",
+    )
     seed: int = option(
         "Change the random choices of the SAT solver. Glucose and others that take no seed "
         "get the variables in another order. With a seed, a single solver of PySAT does the "
@@ -222,14 +228,18 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the picture goes to a file, or has another form than text."""
+        """Whether the picture goes to a file, or has another form than text; JSON is no picture."""
+        if self.as_json:
+            return self.to is not None
         return self.out is not None or self.picture_kind != TEXT
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
         other = self.first or self.count or self.many
+        if self.as_json:
+            kind_of(self.out, {}, "json")  # a folder is refused
         without = listed(given_for_many() or ["several puzzles"])
-        drawn = "`show --solved -o FOLDER/ --to svg` draws several, `report` makes one page"
+        drawn = "-o is for one picture, or for --json; `show --solved -o FOLDER/` draws several"
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
             {

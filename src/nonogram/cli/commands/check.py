@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, redirect_stdout
 from functools import partial
 from io import BytesIO
 
@@ -21,7 +20,7 @@ from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES, are_several, kind_of
 from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import FOLDER, OneOf, Whole
-from nonogram.cli.printing import TEXT, drawn, opened, put, say, tell
+from nonogram.cli.printing import TEXT, drawn, printed_to, put, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import AskingOptions
 from nonogram.cli.turns import note_on, paths_in
@@ -81,12 +80,6 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         """Whether the file is made when all answers are known."""
         return self.report_kind in ("csv", "html")
 
-    @contextmanager
-    def printed(self) -> Iterator[None]:
-        """Write what is printed in the block to the file, if there is one."""
-        with opened(None if self.is_made_of_all else self.out) as file, redirect_stdout(file):
-            yield
-
     @property
     def question(self) -> Question:
         """The question that is asked of each puzzle."""
@@ -137,7 +130,7 @@ def check(options: CheckOptions) -> int:
         from nonogram.cli.watch import at_every_save
 
         at_every_save(paths[0], answer, apart=not options.as_json)
-    with options.printed():
+    with printed_to(None if options.is_made_of_all else options.out):
         return answer()
 
 

@@ -12,7 +12,18 @@ from nonogram.base.errors import install
 from nonogram.base.text import counted
 from nonogram.cli import app
 from nonogram.cli.files import about, are_several
-from nonogram.cli.printing import TEXT, describe, drawn, put, put_page, remark, remark_on, say, tell
+from nonogram.cli.printing import (
+    TEXT,
+    describe,
+    drawn,
+    printed_to,
+    put,
+    put_page,
+    remark,
+    remark_on,
+    say,
+    tell,
+)
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
 from nonogram.cli.turns import inputs
@@ -64,7 +75,8 @@ def solve(options: SolveOptions) -> int:
             return _solve_one(options, question, path, puzzles[0], deadline)
     from nonogram.cli.batch import solve_all
 
-    return solve_all(options, question, path, puzzles)
+    with printed_to(options.out):  # JSON, as several puzzles have no other file
+        return solve_all(options, question, path, puzzles)
 
 
 def _solve_one(
