@@ -26,8 +26,10 @@ from nonogram.report.sentences import (
 )
 from nonogram.report.strips import followed, pictured
 from nonogram.report.words import LineWords
+from support.brute import parts
 from support.kept import assert_kept
 from support.paths import PUZZLES
+from support.placements import left
 from support.replaying import broken, colours_of
 from support.trials import kinds, trials
 from support.walks import explained
@@ -342,6 +344,34 @@ def test_what_a_contradiction_needs_of_its_line() -> None:
                     assert not follows(puzzle, step, fewer), (step, mark)
                 seen += 1
     assert seen > 6
+
+
+def test_whoever_denies_a_conclusion_has_the_supposition() -> None:
+    """A sentence says so of each concluded cell, with the colours that it says are denied."""
+    seen = hidden = 0
+    for puzzle in CONTRADICTED:
+        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
+            if not isinstance(step, Contradiction):
+                continue
+            index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
+            every = colours_of(puzzle, index)
+            known = {number(mark.cell): frozenset(mark.colours) for mark in step.because}
+            for mark in step.concludes:
+                at = number(mark.cell)
+                denied = {**known, at: known.get(at, every) - {*mark.colours}}
+                cells = puzzle.geometry.lines[index]
+                found = left(parts(puzzle.clues[index]), [denied.get(c, every) for c in cells])
+                if found is not None:
+                    then = dict(zip(cells, found))
+                    assert all(then[number(m.cell)] <= {*m.colours} for m in step.supposed), step
+                    seen += 1
+            made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
+            made |= {mark.cell for mark in step.supposed}
+            lost = [m for m in step.clash.because if len(m.colours) > 1 and m.cell not in made]
+            words = LineWords(puzzle, step.clash.line)  # what the board does not show is said
+            assert words.are(lost) in why(puzzle, step)
+            hidden += bool(lost)
+    assert (seen > 10, hidden > 0) == (True, True)
 
 
 def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> bool:
