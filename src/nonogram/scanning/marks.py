@@ -22,9 +22,7 @@ _FAINT = 0.12  #: ink that is surely paper
 _FIELD = 90  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
 _PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
-#: The ink of what is left of lines, at most, in that of usual digits as high: of what is likelier
-#: no digit, and of others.
-_REST = 0.4, 0.25
+_REST = 0.25  #: the ink of what is left of lines, at most, in that of usual digits as high
 _STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
 #: Up to so many cells from a side what is so much of a row or column of cells is its line.
@@ -109,7 +107,7 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     glyphs = glyphs_in(ink, boxes)
     inked = [ink[box.top : box.bottom, box.left : box.right].sum() / box.height**2 for box in boxes]
     usual = np.median([some for some, glyph in zip(inked, glyphs) if glyph.sure] or [0])
-    seen = [one for some, one in zip(inked, glyphs) if some > _REST[one.sure] * usual]
+    seen = [one for some, one in zip(inked, glyphs) if some > _REST * usual]
     return Marks(ink, rules, seen)
 
 
