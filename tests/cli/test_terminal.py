@@ -411,7 +411,7 @@ def test_nothing_stands_behind_progress_when_the_time_is_up(
     monkeypatch.setattr(deadline, "_PAUSE", 0.0)
     result = run("explain", str(PUZZLES / "cat.cwd"), *(word.format(tmp_path) for word in options))
     assert result.exit_code == 5
-    assert LATE in result.stderr
+    assert LATE in result.output
     assert _behind(FAR, result.stderr) == {""}
 
 
