@@ -16,7 +16,7 @@ from nonogram.explanation.steps import Clash, Contradiction, Thought
 from nonogram.report import claims
 from nonogram.report.words import LineWords, sentence
 
-LONGEST = 5  #: a contradiction of more lines says first in how many steps its line fails
+MOST_KNOWN = 4  #: the most known cells that are named; the board shows more, but no lost colours
 MOST_STEPS = 8  #: the most steps from a supposition to that line which are told one by one
 
 
@@ -35,15 +35,16 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
 def refuted(puzzle: Puzzle, step: Contradiction) -> tuple[str, str]:
     """The reason of a contradiction and its conclusion, both as sentences."""
     words, cells = LineWords(puzzle, step.line), [mark.cell for mark in step.concludes]
-    known = [mark for mark in step.because if mark.cell not in cells]
+    few = len(step.because) <= MOST_KNOWN
+    known = [m for m in step.because if m.cell not in cells and (few or len(m.colours) > 1)]
     aside, then = f"as {words.are(known)}, " if known else "", step.supposed
-    if cells == [mark.cell for mark in then] and len(cells) == 1:
-        lost, told, so = [*then], f"suppose that {words.are(then)}", aside
-    else:
-        lost, so = [*_denied(words, step)], ""
-        then = tuple(mark for mark in then if [mark] != lost)
+    if cells != [then[0].cell] or len(then) > 1:
+        lost, so = tuple(_denied(words, step)), ""
+        then = tuple(mark for mark in then if (mark,) != lost)
         told = f"if {words.are(lost, 'were', 'or')}, {aside and f'then, {aside}'}"
         told += words.are(then, "would be").replace("would be not", "would not be")
+    else:
+        lost, told, so = then, f"suppose that {words.are(then)}", aside
     reason = [told, *_followed(puzzle, step, words.at(words.places_of(then)))]
     so += _so(words, step.concludes, lost)
     return " ".join(f"{sentence(part)}." for part in reason), f"So {so}."
@@ -87,7 +88,7 @@ def _followed(puzzle: Puzzle, step: Contradiction, these: str) -> Iterator[str]:
     if last > MOST_STEPS:
         yield f"{counted(last, 'step')} follow, the first in {links[0].line}"
     elif last:
-        count = f" in {counted(last, 'step')}" if len(step.lines) > LONGEST and last > 1 else ""
+        count = f" in {counted(last, 'step')}" if last > 1 else ""
         *makes, end = [f"{line} makes {new}" for line, new in told[:last]]
         yield f"then{count} {', '.join(makes)}{', and ' if makes else ''}{end}"
     lines = [line for line, _ in told[last:]]
