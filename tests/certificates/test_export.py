@@ -196,7 +196,7 @@ class TestFiles:
 
     def test_the_command(self, names: list[str]) -> None:
         done = run("verify-proof", *names, "--export", "out")
-        wrote = "nonogram: wrote 2 files: out/formula.cnf to out/proof.drat\n"
+        wrote = "nonogram: wrote 2 files: out/formula.cnf and out/proof.drat\n"
         assert streams(done) == (0, "Proved: unique solution\n", wrote)
         assert sorted(path.name for path in Path("out").iterdir()) == ["formula.cnf", "proof.drat"]
         assert sorted(path.name for path in Path().iterdir()) == ["c.zip", "out", "p.cwd"]

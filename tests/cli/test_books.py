@@ -85,7 +85,7 @@ def test_a_bad_file_is_said_and_left_out(here: Path) -> None:
 
 def test_pages_as_svg_and_png(here: Path) -> None:
     code, _, err = streams(run("show", CAT, FISH, "-o", "book.svg"))
-    assert (code, err) == (0, "nonogram: wrote 2 files: book-1.svg to book-2.svg\n")
+    assert (code, err) == (0, "nonogram: wrote 2 files: book-1.svg and book-2.svg\n")
     assert run("show", CAT, FISH, "-o", "book.png").exit_code == 0
     assert names(here) == ["book-1.png", "book-1.svg", "book-2.png", "book-2.svg"]
     assert 'height="297mm"' in (here / "book-1.svg").read_text()

@@ -250,7 +250,7 @@ def test_a_summary_ends_a_batch() -> None:
     nonogram.save(TINY, "a.cwd")
     Path("bad.cwd").write_text("3\n")
     words = ["a.cwd", "bad.cwd", "tiny.xml", "-o", "out/", "--to", "xml"]
-    said = "nonogram: wrote 2 files: out/a.xml to out/tiny.xml\n"
+    said = "nonogram: wrote 2 files: out/a.xml and out/tiny.xml\n"
     code, out, err = run(*words)
     assert (code, out, err.startswith("bad.cwd:")) == (1, "", True)
     assert err.endswith(f"\nnonogram: 1 of 3 failed\n{said}")

@@ -367,7 +367,7 @@ class TestPicturesOfSteps:
         told = "steps/: numbered files would remain: remove"
         assert err == f"{told} steps/77.svg\n"
         Path("steps/99.svg").write_text("")
-        assert run(*command).stderr == f"{told} 2 files: steps/77.svg to steps/99.svg\n"
+        assert run(*command).stderr == f"{told} 2 files: steps/77.svg and steps/99.svg\n"
         Path("steps/99.svg").unlink()
         assert {path: path.read_text() for path in Path("steps").iterdir()} == before
 

@@ -111,7 +111,7 @@ def test_show_draws_into_a_folder(here: Path) -> None:
 
 def test_convert_takes_folders(here: Path) -> None:
     code, out, err = streams(run("convert", "-r", "in", "-o", "out", "--to", "nin"))
-    wrote = "nonogram: wrote 2 files: out/fish.nin to out/cat.nin\n"
+    wrote = "nonogram: wrote 2 files: out/fish.nin and out/cat.nin\n"
     assert (code, out, err) == (0, "", f"{SKIPPED}{wrote}")
     assert written(here) == ["cat.nin", "fish.nin"]
     assert nonogram.load("out/cat.nin").clues == nonogram.load(PUZZLES / "cat.cwd").clues

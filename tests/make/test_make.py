@@ -622,7 +622,7 @@ class TestCommand:
             (tmp_path / name).write_text("")
         done = run(str(drawn), "--background", ".", "-o", out, "--unique", "--proposals", "2")
         first, last = (tmp_path / f"switch-{number}.cwd" for number in ("02", "100"))
-        left = f"numbered files would remain: remove 2 files: {first} to {last}"
+        left = f"numbered files would remain: remove 2 files: {first} and {last}"
         assert (done.exit_code, done.stderr) == (1, f"{out}: {left}\n")
         assert not (tmp_path / "switch-1.cwd").exists()
 

@@ -327,7 +327,7 @@ def main(verbose: bool) -> None:
     Glucose, or the solver that --solver names, such as MiniSat.
 
     `nonogram COMMAND --help` says more about a command, and `nonogram examples .` writes the
-    puzzles that the examples name.
+    example puzzles.
 
     Example: nonogram generate picture --size 20 | nonogram solve --solver minisat
     """

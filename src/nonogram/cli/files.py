@@ -305,7 +305,8 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
 def ends_of(names: Sequence[str]) -> str:
     """The name of a file, or the first and the last of several, and their number."""
     number = f"{len(names):,} files: " if len(names) > 1 else ""
-    return number + " to ".join(map(one_line, dict.fromkeys([names[0], names[-1]])))
+    between = " to " if len(names) > 2 else " and "
+    return number + between.join(map(one_line, dict.fromkeys([names[0], names[-1]])))
 
 
 def targets_in(

@@ -187,7 +187,7 @@ class Written(Options, group="Output"):
         WRITTEN,
     )
     no_clobber: bool = flag(
-        "Leave files that are there as they are. Without it they are replaced.",
+        "Do not replace existing files.",
         rare=True,
         meant="--no-overwrite --keep",
     )

@@ -1,4 +1,4 @@
-"""``nonogram examples``: the puzzles, pictures and programs that help and the manual name."""
+"""``nonogram examples``: the example puzzles, pictures and programs of help and the manual."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ExamplesOptions(Quiet):
 
 @command(ExamplesOptions)
 def examples(options: ExamplesOptions) -> None:
-    """Write the puzzles, pictures and programs that help and the manual name.
+    """Write the example puzzles, pictures and programs of help and the manual.
 
     They go into the folders puzzles/, docs/ and examples/ below FOLDER. After `nonogram examples
     .`, all examples run as they are printed. If a file of the same name has other content, the
