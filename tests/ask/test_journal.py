@@ -279,7 +279,7 @@ class TestResume:
         assert said("--first", "four.cwd") == "Solved (uniqueness not checked)"
         assert said("four.cwd") == "Multiple solutions"
         assert said("four.cwd") == "Multiple solutions again"
-        assert said("--count", "--limit", "3", "four.cwd") == "3"
+        assert said("--count", "--limit", "3", "four.cwd") == "at least 3"
         assert said("--count", "four.cwd") == "4"
         assert said("--all", "four.cwd") == "4 solutions again"
         assert said("--timeout", "0.5", "hard.cwd") == "Undecided (time limit)"

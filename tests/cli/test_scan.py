@@ -110,7 +110,7 @@ def test_json(picture: str) -> None:
     done = run("scan", picture, "--json")
     data = json.loads(done.stdout)
     assert done.exit_code == 0
-    assert data == nonogram.scan(picture).to_dict()
+    assert data == {"path": picture} | nonogram.scan(picture).to_dict()
     assert data["grade"] == "confirmed"
     assert data["rows"] == [[block.length for block in clue] for clue in FISH.rows]
     assert data["version"] == nonogram.__version__
