@@ -37,8 +37,11 @@ def compiled_python() -> str:
 
 
 def texts(package: Path) -> dict[str, bytes]:
-    """The modules of a package by name."""
-    return {str(path.relative_to(package)): path.read_bytes() for path in package.rglob("*.py")}
+    """The modules of a package by name; programs that come with it are none."""
+    modules = {str(path.relative_to(package)): path for path in package.rglob("*.py")}
+    return {
+        name: path.read_bytes() for name, path in modules.items() if not name.startswith("shipped")
+    }
 
 
 def said(*command: str) -> str:
