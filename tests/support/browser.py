@@ -67,6 +67,9 @@ def chromium(profile: Path) -> Iterator[Any]:
     # The driver makes the profile, in a folder for temporary files.
     environment = {**_one_font(profile), "TMPDIR": str(profile)}
     browser = webdriver.Chrome(options, webdriver.ChromeService(DRIVER, env=environment))
+    # Downloads would go to the current folder.
+    downloads = {"behavior": "allow", "downloadPath": str(profile)}
+    browser.execute_cdp_cmd("Browser.setDownloadBehavior", downloads)
     try:
         yield browser
     finally:
