@@ -66,10 +66,10 @@ def chromium(profile: Path) -> Iterator[Any]:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     # The driver makes the profile, in a folder for temporary files.
     environment = {**_one_font(profile), "TMPDIR": str(profile)}
-    browser = webdriver.Chrome(options, webdriver.ChromeService(DRIVER, env=environment))
-    # Downloads would go to the current folder.
-    downloads = {"behavior": "allow", "downloadPath": str(profile)}
-    browser.execute_cdp_cmd("Browser.setDownloadBehavior", downloads)
+    # Downloads go to the current folder.
+    there = {"cwd": profile}
+    service = webdriver.ChromeService(DRIVER, env=environment, popen_kw=there)
+    browser = webdriver.Chrome(options, service)
     try:
         yield browser
     finally:
