@@ -20,7 +20,15 @@ from support.editors import Author, Editor, editing
 from support.paths import DOCS
 from support.player import PUZZLES, Player
 from support.tabs import serving_files
+from support.visitors import tab_served
 from support.walks import walk_data
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of the browser tab's page, without Python."""
+    with tab_served() as served:
+        yield served
 
 
 @pytest.fixture(scope="session")

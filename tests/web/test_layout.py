@@ -14,7 +14,7 @@ from support.browser import at_a_desk, on_a_phone
 from support.editors import Author
 from support.player import Player
 from support.trials import kinds
-from support.visitors import Visitor, tab_served
+from support.visitors import Visitor
 from support.walks import walk_data
 
 #: What cannot be pressed where it stands, of these: it is beyond an edge, or something lies on it.
@@ -38,12 +38,6 @@ CONTRAST = """
     const [dark, light] = ends(arguments[0].map(text => brightness(hex(text))));
     return (light + 0.05) / (dark + 0.05);
 """
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with tab_served() as served:
-        yield served
 
 
 @pytest.fixture

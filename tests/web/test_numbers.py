@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from support.browser import at_a_desk, on_a_phone
 from support.paths import PUZZLES
 from support.player import Player
 from support.trials import kinds, trials
-from support.visitors import Visitor, tab_served
+from support.visitors import Visitor
 from support.walks import walk_data
 
 LEAST = 4.5  #: the contrast that WCAG 2 asks for
@@ -40,12 +40,6 @@ def palettes() -> list[list[str]]:
         found.append(["#ffffff", *(f"#{rng.randrange(1 << 24):06x}" for _ in range(count))])
     rng.shuffle(found)
     return found[: trials(len(found), 6)]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with tab_served() as served:
-        yield served
 
 
 #: The contrasts of numbers, and whether their grounds are the colours of their swatches.

@@ -17,7 +17,7 @@ from nonogram.web.start import example, start_cards, start_data
 from support.browser import on_a_phone
 from support.paths import DOCS, PUZZLES
 from support.trials import kinds
-from support.visitors import EXAMPLES, Visitor, tab_served
+from support.visitors import EXAMPLES, Visitor
 
 DAMAGED = "This link is damaged: a part of it is missing, or was changed. Ask for it again."
 LATER = "The link was made by a later version of this page. Load the page again."
@@ -38,12 +38,6 @@ def drawing(*rows: str, title: str | None = None) -> str:
 
 #: A puzzle of triangles, which only Python reads.
 TRIANGLES = nonogram.dumps(example(PUZZLES / "angelfish.xml").replace(title="Theirs"), "json")
-
-
-@pytest.fixture(scope="session")
-def address() -> Iterator[str]:
-    with tab_served() as served:
-        yield served
 
 
 @pytest.fixture

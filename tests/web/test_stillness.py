@@ -11,7 +11,7 @@ import pytest
 from support.browser import at_a_desk, on_a_phone
 from support.player import Player
 from support.trials import kinds
-from support.visitors import Visitor, tab_served
+from support.visitors import Visitor
 
 #: Windows in CSS pixels: phones upright and on their side, a tablet, desks.
 WINDOWS = ["360x740", "390x844", "412x915", "844x390", "768x1024", "1280x800"]
@@ -77,12 +77,6 @@ PRESS = """
     next?.click();
     return name;
 """
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with tab_served() as served:
-        yield served
 
 
 @pytest.fixture(params=kinds(WINDOWS, "390x844", "1280x800"))

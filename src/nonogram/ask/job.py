@@ -105,11 +105,6 @@ def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
     return job._replace(content=puzzles, format=name)
 
 
-def puzzles_of(job: Job, question: Question) -> list[Puzzle]:
-    """The puzzles of a job, read again."""
-    return _puzzles(question, job, Deadline())[1]
-
-
 def work(
     question: Question,
     job: Job,
