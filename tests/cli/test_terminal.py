@@ -288,7 +288,7 @@ def test_ambiguous_cells_are_marked() -> None:
         rows = text.splitlines()
         assert (code, rows[18]) == (3, "Multiple solutions")
         assert "\n".join(rows[:17]).translate(own) in every
-        assert rows[17] == "(other solutions differ where : stands for . and + stands for #)"
+        assert rows[17] == "(other solutions differ in the marked cells; : means . and + means #)"
         marked = sum(row.count(":") + row.count("+") for row in rows[:17])
         assert marked in (4, 8)  # all of them if that takes less than a fifth of a second
         assert (marked == 8) == (len(rows) == 19)

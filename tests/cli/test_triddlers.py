@@ -79,7 +79,7 @@ def test_check(folder: Path) -> None:
     ambiguous = SEVERAL.replace("/.#..#", "/??..#", 1).replace("/#.#..#", "/#.??.#", 1)
     marked = SEVERAL.replace("/.#..#", "/:+..#", 1).replace("/#.#..#", "/#.+:.#", 1)
     assert marked in found.stdout
-    assert found.stdout.endswith("where : stands for . and + stands for #)\n")
+    assert found.stdout.endswith("in the marked cells; : means . and + means #)\n")
     assert "ambiguous:    4 cells of 54\n" in found.stdout
     data = json.loads(run("check", "several.g", "--json").stdout)
     assert data["sides"] == [3] * 6

@@ -67,7 +67,7 @@ class TestCommand:
         assert found["solutions"] == "2"
         assert found["ambiguous"] == "4 cells of 4"
         assert found["unique with"] == "row 1 column 1 filled"
-        differ = "other solutions differ where : stands for . and + stands for #"
+        differ = "other solutions differ in the marked cells; : means . and + means #"
         assert out.endswith(f"\n+:\n:+\n({differ})\n")
 
     def test_what_is_to_be_given_does_help(self, files: Path) -> None:

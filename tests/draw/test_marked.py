@@ -44,7 +44,7 @@ def test_the_picture_of_characters_can_be_read_back() -> None:
         text = drawn(puzzle, grid, "never")
         *rows, legend = text.splitlines()
         own = puzzle.drawn(grid).splitlines()
-        pairs = dict(re.findall(r"(\S+) stands for (\S+?)(?:, | and |\)$)", legend))
+        pairs = dict(re.findall(r"(\S+) means (\S+?)(?:, | and |\)$)", legend))
         assert not {*pairs} & {*characters_of(puzzle)}
         assert {*pairs.values()} == {characters_of(puzzle)[grid[at] or 0] for at in grid.marked}
         for mark, character in pairs.items():

@@ -563,7 +563,7 @@ class TestCommand:
         change = make_unique(SWITCH).changes[0]
         assert change == Change((0, 0), 1, 0)
         assert made.stdout == (
-            ":.\n.#\n(the picture is changed where : stands for .)\n"
+            ":.\n.#\n(the picture is changed in the marked cells; : means .)\n"
             "changed 1 cell:\n  row 1, column 1: emptied\nUnique solution\n"
         )
 

@@ -126,7 +126,7 @@ class TestMake:
         assert code == 3
         assert out == "X..X\n.XX.\n.XX.\nX..X\nMultiple solutions\n"
         assert err == (
-            "cross.txt: background: '.'; --background CHARACTER says otherwise\n"
+            "cross.txt: background: '.'; --background CHARACTER chooses another\n"
             "nonogram: wrote cross.xml\n"
         )
         puzzle = nonogram.load("cross.xml")

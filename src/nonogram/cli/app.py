@@ -61,7 +61,7 @@ _GROUPS = {
         "convert": "Write puzzles in another format.",
         "dupes": "Find equal puzzles, also if they are rotated or mirrored.",
         "report": "Make a page or a table of the results of a batch.",
-        "examples": "Write the puzzles that the examples of help name.",
+        "examples": "Write the example files of the manual and of --help.",
         "schema": "Print the JSON Schema of what another command prints.",
         "completion": "Print a script with which a shell completes commands.",
     },

@@ -36,8 +36,8 @@ class Quiet(Options):
     """The option of a command that may say more than what was asked for."""
 
     quiet: bool = flag(
-        "Leave out pictures, remarks and progress. Only the answer is printed, such as the verdict "
-        "of `solve`. Its picture then goes to the file of -o.",
+        "Leave out progress, remarks and pictures. Only the answer is printed, such as the "
+        "verdict of `solve`. The picture still goes to the file of -o.",
         "-q",
         group="Output",
         meant="--silent --no-progress",
@@ -53,8 +53,8 @@ class Reading(Quiet):
     """The options of a command that reads puzzles, or one puzzle."""
 
     format_name: str | None = option(
-        "Read files in this format. By default the content of a file decides. `nonogram "
-        "convert --help-all` lists all formats.",
+        "Read files in this format. By default the content of a file decides its format. "
+        "`nonogram convert --help-all` lists all formats.",
         FORMAT,
         "--format",
         group="Files",
@@ -72,14 +72,14 @@ class Files(Reading, group="Files"):
         "Read subfolders, too. Links to folders are not followed.", "-r", of_many=True
     )
     files_from: str | None = option(
-        "Read the names of files from FILE, one on each line. If FILE is -, they come from "
-        "standard input.",
+        "Read the names of puzzle files from FILE, one on each line. If FILE is -, the names come "
+        "from standard input.",
         INPUT,
         of_many=True,
     )
     null: bool = flag(
-        "Names end with a zero byte: those in the list of --files-from, and those that -l prints. "
-        "By default they end with a new line.",
+        "End names with a zero byte instead of a new line. This is for the names that -l prints, "
+        "and for those in the list of --files-from.",
         "-0",
         "--null",
         needs="files_from names_only",
@@ -97,13 +97,14 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time, with exit code 5. This code stays with --exit-zero, "
-        "too. A message names up to 8 files that are not done, and with -v all. Add --timeout, so "
-        "that a hard puzzle does not hold up the others.",
+        "End the whole run after this time, with exit code 5, also with --exit-zero. A message "
+        "lists up to 8 unfinished files. With -v it lists all of them. Add --timeout, so that a "
+        "single hard puzzle does not use up the time.",
         of_many=True,
     )
     verbose: bool = flag(
-        "Print more, such as the names of skipped files. `solve` and `check` also print figures.",
+        "Print more, such as the names of skipped files and, in `solve` and `check`, figures "
+        "about the run.",
         "-v",
         group="Output",
     )
@@ -119,8 +120,8 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     with_name: bool | None = option(
-        "Always print names before answers, or never. By default names are printed where there "
-        "may be several puzzles. JSON always has them.",
+        "Always print names before answers, or never. By default names are printed if there may "
+        "be several puzzles. JSON always has names.",
         None,
         "-H",
         "--with-filename/--no-filename",
@@ -136,8 +137,7 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     exit_zero: bool = flag(
-        "Exit with 0 for every verdict. This includes undecided puzzles. Errors keep their exit "
-        "codes.",
+        "Exit with 0 for every verdict, also for undecided puzzles. Errors keep their exit codes.",
     )
 
     def headed(self, name: str, *lines: str) -> list[str]:
@@ -149,10 +149,10 @@ class Chosen(Options, group="Output"):
     """The option of a command that knows verdicts."""
 
     only: Only = option(
-        "Take only puzzles of this verdict or level. Of several, with commas between, a puzzle "
-        f"needs one. The verdicts are {', '.join(Verdict)}. A level means one solution of this "
-        f"level. The levels, for commands that rate puzzles, are {', '.join(Level)}. You can "
-        "repeat the option.",
+        "Take only puzzles with this verdict or level. You can list several, with commas between "
+        f"them. A puzzle then needs only one of them. The verdicts are {', '.join(Verdict)}. "
+        f"Commands that rate puzzles also know the levels {', '.join(Level)}. A level means "
+        "exactly one solution of this level. You can repeat the option.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,

@@ -42,14 +42,15 @@ def level(text: str, name: str) -> Any:
 ENCODING = OneOf(ENCODINGS)
 
 colour = option(
-    "Choose when the picture is coloured. auto means on a terminal, unless NO_COLOR is set.",
+    "Choose when the picture is coloured. With auto, it is coloured on a terminal, unless "
+    "NO_COLOR is set.",
     OneOf(["auto", "always", "never"]),
     "--color",
     default="auto",
     group="Output",
 )
 second: str | None = option(
-    "Rule out the solution in this file, and ask for another one. The file has the picture as "
+    "Exclude the solution in this file, and ask for another one. The file has the picture as "
     "`solve` prints it.",
     FileName("SOLUTION"),
     group="Solver and formula",
@@ -132,8 +133,9 @@ class KnownCells(Options, group="Known cells"):
     """The known cells of a picture, and the meaning of its characters."""
 
     given: str | None = option(
-        "Take the cells of this picture as known. It is a file as `solve` prints it, with ? "
-        "for unknown cells. The picture may have other characters, if it is clear what they mean.",
+        "Take the cells of this picture as known. The file has the picture as `solve` prints it, "
+        "with ? for unknown cells. It may also have other characters, if it is clear what they "
+        "mean.",
         FileName("PICTURE"),
         excludes="proof_dir",  # proofs are of the clues alone
     )
@@ -185,18 +187,18 @@ class Solver(Options, group="Solver and formula"):
     """The solver: `--solver` and `--solver-style`."""
 
     solver: str | None = option(
-        "Let this solver settle what line logic leaves, such as glucose or minisat. NAME is "
-        "one that `nonogram solvers` lists. It can also be a program with its options, such "
-        "as 'kissat -q' or ./solver, or an SMT solver, such as smt:z3. The default, auto, "
-        "tries colours in a few cells and then asks Glucose. If that takes long, other "
-        "solvers help. portfolio starts more of them.",
+        "Let this solver, such as glucose or minisat, settle what line logic leaves. `nonogram "
+        "solvers` lists the names. NAME can also be a program with its options, such as 'kissat "
+        "-q' or ./solver, or an SMT solver, such as smt:z3. The default, auto, tries colours in a "
+        "few cells and then asks Glucose. If that takes long, other solvers help. portfolio "
+        "starts more solvers.",
         shell_complete=_solvers_like,
         metavar="NAME",
     )
     solver_style: str | None = option(
-        "Say how the program of --solver answers. competition: as in the SAT competitions. "
-        "minisat: in a result file, as MiniSat does. smt: as an SMT solver. By default a trial run "
-        "decides between the first two.",
+        "Say how the program of --solver answers: as in the SAT competitions (competition), in a "
+        "result file as MiniSat (minisat), or as an SMT solver (smt). By default a trial run "
+        "decides between competition and minisat.",
         OneOf(STYLES),
         rare=True,
     )
@@ -222,19 +224,18 @@ class FormulaOptions(Solver, group="Solver and formula"):
     """The solver, and the formula that it gets."""
 
     encoding: str | None = option(
-        "Choose the clauses that stand for the clues. order is our own encoding. copris adds "
-        "a variable for every block and cell, as Copris does. With this option the program "
-        "still begins with line logic, but does not try colours in cells. SMT solvers get "
-        "integers, so this option is not for them.",
+        "Choose the clauses that stand for the clues. order is our own encoding. copris adds a "
+        "variable for every block and cell, as Copris does. With this option the program still "
+        "begins with line logic, but does not try colours in cells. The option is not for SMT "
+        "solvers, which get integers instead of clauses.",
         ENCODING,
         rare=True,
     )
     no_propagation: bool = flag(
-        "Give the whole puzzle to one SAT solver, without line logic. In its formula each "
-        "block may be anywhere in its line. A second call gets a clause that excludes the "
-        "first solution. The solver is Glucose, unless --solver names another one. `solve -v` "
-        "prints figures about each call. To do as Copris does, add --encoding copris --solver "
-        "minisat.",
+        "Give the whole puzzle to one SAT solver, without line logic. In the formula, each block "
+        "may be anywhere in its line. A second call gets a clause that excludes the first "
+        "solution. The solver is Glucose, unless --solver names another one. `solve -v` prints "
+        "figures about each call. To do as Copris does, add --encoding copris --solver minisat.",
         rare=True,
     )
 

@@ -116,16 +116,17 @@ class AskingOptions(
         rare=True,
     )
     cluster: str | None = option(
-        "Use the workers of the dask scheduler at this address. All of them work on a single "
-        "hard puzzle. The address local starts a scheduler and workers on this machine.",
+        "Use the workers of the dask scheduler at this address. If there is a single hard puzzle, "
+        "all workers solve it together. The address local starts a scheduler and workers on this "
+        "machine.",
         metavar="ADDRESS",
         callback=_named,
         excludes="memory_limit proof_dir",  # its workers have limits, and files, of their own
         rare=True,
     )
     resume: str | None = option(
-        "Keep results in this file, and continue from those that it has. A puzzle with a "
-        "result is not solved again, unless its file has changed.",
+        "Keep results in this file, and continue from the results that are already there. A "
+        "puzzle with a result is not solved again, unless its file has changed.",
         FileName("RESULTS", written=True, told=False),
         callback=_named,
         of_many=True,

@@ -103,8 +103,8 @@ def told_by_characters(puzzle: Puzzle, grid: Grid) -> tuple[str, str]:
     known = characters_of(puzzle)
     looks, cells = shaded(puzzle, grid)
     signs = [look.character or sign for look, sign in zip(looks.palette[len(known) :], known)]
-    told = [f"{sign} stands for {own}" for sign, own in zip(signs, known) if sign != own]
-    where = f"where {listed(told)}" if told else f"in {len(grid.marked):,} cells"
+    told = [f"{sign} means {own}" for sign, own in zip(signs, known) if sign != own]
+    where = f"in the marked cells; {listed(told)}" if told else f"in {len(grid.marked):,} cells"
     return drawn_rows(cells.rows, [*known, *signs], puzzle.geometry.frames), where
 
 

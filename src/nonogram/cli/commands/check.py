@@ -106,11 +106,11 @@ def check(options: CheckOptions) -> int:
     difficulty. Ctrl-C ends a search early, and shows what is known.
 
     The difficulty is the hardest technique that a person needs, and the effort, which is the cost
-    of all thoughts together. A puzzle with only easy steps is medium if, at some point, only one
-    or two lines lead on while at least a fifth of the cells is still unknown. Only large
-    differences of effort mean something, since we chose this measure for six puzzles that 67 people
-    had solved. With --solvable, the exit code says whether the puzzle is harder than LEVEL. If it
-    is, the picture shows how far a player of this level comes.
+    of all thoughts together. A puzzle with only easy steps is medium if, at some point, only one or
+    two lines lead on while at least a fifth of the cells is still unknown. Only large differences
+    of effort mean something, because we chose this measure for six puzzles that 67 people had
+    solved. With --solvable, the exit code says whether the puzzle is harder than LEVEL. If it is,
+    the picture shows how far a player of this level comes.
 
     With --watch, the report is printed again whenever FILE is saved, until Ctrl-C.
 

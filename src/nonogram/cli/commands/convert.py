@@ -33,8 +33,8 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
         WRITTEN,
     )
     split: bool = flag(
-        "Write each puzzle of a file to a file of its own, in a folder. If all titles in the "
-        "file differ, they name the new files, which are otherwise numbered."
+        "Write each puzzle of a file to a file of its own, in a folder. If all titles in the file "
+        "differ, the new files are named after them. Otherwise the files are numbered."
     )
     join: bool = flag(
         "Write the puzzles of all files to one file. A puzzle without a title gets the name "
@@ -42,10 +42,11 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
         excludes="split keep_folders",
     )
     rename: bool = flag("Number the files that would otherwise have the same name.")
-    no_clobber: bool = flag("Replace no files that exist already.")
+    no_clobber: bool = flag("Do not replace existing files.")
     dry_run: bool = flag("Say what would be written, and write nothing.")
     keep_folders: bool = flag(
-        "Write into subfolders as those of the input, and into one for each of several folders."
+        "Write into the same subfolders as in the input. If you name several folders, each of "
+        "them gets a subfolder."
     )
 
 
@@ -58,11 +59,11 @@ def convert(options: ConvertOptions) -> int:
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
 
-    Without FILE, or if FILE is -, the command reads standard input. FILE#3 is the third puzzle of a
-    file with several. Without -o the puzzle goes to standard output. In a folder each file keeps
-    its name, with the ending of --to. A message on standard error names what the format cannot
-    keep, such as a title, a goal or the values of colours. Clues are never lost: if the format
-    cannot hold them, nothing is written.
+    Without FILE, or if FILE is -, the command reads standard input. FILE#3 is the third of several
+    puzzles in a file. Without -o the puzzle goes to standard output. In a folder each file keeps
+    its name, with the ending of --to. A message on standard error says what the format cannot keep,
+    such as a title, a goal or the values of colours. Clues are never lost: if the format cannot
+    hold them, nothing is written.
 
     Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, and 2
     for wrong usage.

@@ -28,14 +28,13 @@ class DupesOptions(Answers, Files, Work):
 def dupes(options: DupesOptions) -> int:
     """Find duplicates in a collection, also if they are rotated, mirrored or recoloured.
 
-    Each line names a puzzle, the first puzzle that is the same, and the changes that make them
-    equal. Give all files to one call. If the list is too long for a command line, use a pipe: find
-    . -name '*.cwd' | nonogram dupes --files-from -
+    Each line has the name of a puzzle, the changes that make it equal to an earlier puzzle, and the
+    name of that puzzle. Give all files to one call. If the list is too long for a command line, use
+    a pipe: find . -name '*.cwd' | nonogram dupes --files-from -
 
     Example: nonogram dupes puzzles
 
-    Only clues and the looks of colours count, not formats, titles or names. --timeout is for each
-    puzzle.
+    Only clues and colours are compared, not formats, titles or names. --timeout is for each puzzle.
 
     Exit codes: 0 if there are no duplicates, 1 for bad input, after all other files have been
     compared, 2 for wrong usage, 3 if there are duplicates, and 5 if the time was too short for some

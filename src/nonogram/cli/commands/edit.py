@@ -33,7 +33,9 @@ class EditOptions(Options):
         size_up_to(MOST_SIDE),
     )
     colours: int | None = shared.colours(
-        "Set the number of colours beside the background. A picture gets at most this many.", 60
+        "Set the number of colours besides the background. A picture gets at most this many "
+        "colours.",
+        60,
     )
     shape: str = shared.shape(
         "Choose squares in a rectangle, or triangles in a hexagon (a triddler)."
@@ -55,8 +57,8 @@ def edit(options: EditOptions) -> int:
 
     FILE is a puzzle in any format, a picture that `make` reads, or a new file. The page says
     whether there is one solution, and how hard the puzzle is. Dots mark the cells in which
-    solutions differ. Only Save writes FILE. Unsaved changes are kept beside it, in .FILE.autosave,
-    and the page offers them at the next start.
+    solutions differ. Only Save writes FILE. Unsaved changes are kept in the file .FILE.autosave of
+    the same folder, and the page offers them at the next start.
 
     Exit codes: 1 for bad input, 2 for wrong usage, and 130 after Ctrl-C.
     """

@@ -66,7 +66,7 @@ class EncodeOptions(Written, Files, group="Solver and formula"):
     )
     second: str | None = shared.second
     timeout: float | None = seconds(
-        "Give up on a puzzle's verdict, for the table, after this time. The formula is written in "
+        "Limit the search for the verdict, which only the table needs. The formula is written in "
         "any case."
     )
 
@@ -82,10 +82,10 @@ def encode(options: EncodeOptions) -> int:
 
     Comments in a formula say what every variable and every clause means. The size of the formula
     goes to standard error. Without FILE, or if FILE is -, the command reads standard input. The
-    table manifest.csv has a row for each formula. It names the formula's file, its kind (narrowed
-    or written), its encoding, and its numbers of variables and clauses. It also has the verdict of
-    the puzzle, its file, its title and its description, and the SHA-256 of both files. A name that
-    `nonogram generate` gave contains the rule, the size and the seed.
+    table manifest.csv has a row for each formula. Its columns are the formula's file, kind
+    (narrowed or written), encoding, and numbers of variables and clauses, the puzzle's verdict,
+    file, title and description, and the SHA-256 of both files. If `nonogram generate` has named the
+    puzzle's file, the name contains the rule, the size and the seed.
 
     Exit codes: 0 if all is written, also without a verdict, 1 for bad input, 2 for wrong usage, and
     5 if --deadline ended the run.

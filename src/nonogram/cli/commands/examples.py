@@ -21,11 +21,11 @@ class ExamplesOptions(Quiet):
 
 @command(ExamplesOptions)
 def examples(options: ExamplesOptions) -> None:
-    """Write the example puzzles, pictures and programs of help and the manual.
+    """Write the example puzzles, pictures and programs of the manual and of --help.
 
     They go into the folders puzzles/, docs/ and examples/ below FOLDER. After `nonogram examples
-    .`, all examples run as they are printed. If a file of the same name has other content, the
-    command leaves it, says so, and ends.
+    .`, all examples run as they are printed. If there is already a file of the same name with other
+    content, the command does not change it, says so, and ends.
 
     Example: nonogram examples .
 

@@ -83,10 +83,10 @@ def explain(options: ExplainOptions) -> int:
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 
-    If logic ends before the puzzle is solved, the last line says where. The page needs no network.
-    It shows the title of a puzzle only when the puzzle is solved, because the title tells what the
-    picture is. If there are several puzzles, the steps of each stand below its name, and --timeout
-    is for each puzzle. --to svg -o FOLDER/ draws each step, in numbered files.
+    If no technique can finish the puzzle, the last sentence says which cells are left. The page
+    needs no network. It shows the title of a puzzle only when the puzzle is solved, because the
+    title tells what the picture is. If there are several puzzles, the steps of each stand below its
+    name, and --timeout is for each puzzle. --to svg -o FOLDER/ draws each step, in numbered files.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of

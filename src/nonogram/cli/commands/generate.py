@@ -58,8 +58,8 @@ class _RandomOptions(GenerateOptions):
     """The options that all random puzzles share."""
 
     count: int | None = option(
-        "Make N puzzles, each of the next seed, in the folder of -o. They are named after the "
-        "rule, the size and the seed.",
+        "Make N puzzles with successive seeds, in the folder of -o. Their names contain the rule, "
+        "the size and the seed.",
         Whole(1, 1_000_000),
     )
 
@@ -73,14 +73,14 @@ class _RandomOptions(GenerateOptions):
     )
     density: float = option("Set the share of filled cells, from 0 to 1.", SHARE, default=0.5)
     colours: int = shared.colours(
-        "Set the number of colours beside the background.", 1000, default=1
+        "Set the number of colours besides the background.", 1000, default=1
     )
     begin: int = option("Set the seed of the random choices.", Whole(-MOST), "--seed", default=0)
     blots: int | None = shared.blots
     level: Level | None = option(
-        "Try seeds until a puzzle has one solution and exactly this level: trivial, easy, "
-        f"medium, hard, very_hard or search. The first one is that of --seed. After {SEEDS:,} "
-        f"seeds the command gives up with exit code {app.UNDECIDED}.",
+        "Try seeds until a puzzle has one solution and exactly this level: trivial, easy, medium, "
+        f"hard, very_hard or search. The first seed is that of --seed. After {SEEDS:,} seeds the "
+        f"command gives up with exit code {app.UNDECIDED}.",
         ANY_LEVEL,
         "--difficulty",
     )
@@ -104,7 +104,9 @@ def _random(options: _RandomOptions) -> int:
 
 class _SmoothOptions(_RandomOptions):
     blurs: int = option(
-        "Smooth the shapes N times. More times make larger shapes.", Whole(0, 100), default=3
+        "Smooth the shapes N times. The larger N is, the larger are the shapes.",
+        Whole(0, 100),
+        default=3,
     )
 
 
@@ -132,8 +134,8 @@ class _TrianogramOptions(_SmoothOptions):
 def _trianogram(options: _TrianogramOptions) -> int:
     """Draw smooth shapes with corners, which make a trianogram.
 
-    Without -o and --to the format is .g. A puzzle with hidden numbers is written in JSON, because
-    .g cannot hold these, and only blocks without corners have hidden numbers.
+    Without -o and --to the format is .g, or JSON if numbers are hidden, which .g cannot store. Only
+    the numbers of blocks without corners can be hidden.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
 
@@ -197,7 +199,7 @@ def _found(
 
 class _NdomOptions(GenerateOptions):
     size: int = option(
-        "Number of dominoes. There are 2 N + 1 cells a side.",
+        "Set the number of dominoes. Each side of the board has 2 N + 1 cells.",
         Whole(1, (MOST_LINES - 1) // 2),
         default=9,
     )

@@ -37,29 +37,29 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
         CELL,
     )
     check: bool = flag(
-        "Only compare the picture with the solution, and name every wrong cell.",
+        "Only compare the picture with the solution, and list the wrong cells.",
         needs="given",
         excludes="out",
     )
-    out: str | None = option("Also draw the reason, and write it to FILE.", OUTPUT, "-o")
+    out: str | None = option("Also draw the reason, and write the drawing to FILE.", OUTPUT, "-o")
     to: str | None = option("Draw as svg.", OneOf(["svg"], "NAME"))
 
 
 @command(HintOptions)
 @shared.within_timeout
 def hint(options: HintOptions) -> int:
-    """Help a player: say where a picture is wrong or, if it is right, name the easiest next step.
+    """Help a player: show where a picture is wrong or, if it is right, the easiest next step.
 
-    By default the hint only names the line to look at. --detail why also says what follows there,
-    and why. --given names a file with the picture so far. If this has wrong cells, the hint names
-    their lines, and with --check each wrong cell.
+    By default the hint only says which line to look at. --detail why also says which cells follow
+    there, and why. The file of --given has the picture so far. If some cells of this picture are
+    wrong, the hint says in which lines they are, and with --check it lists these cells.
 
     Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
 
-    Without --given no cell is known. A picture that you typed may have other characters than those
+    Without --given no cell is known. A picture that you type may have other characters than those
     of `solve`, such as x for background and blanks for unknown cells. It may also have blanks,
-    commas or bars between cells. The program finds out what each character means. Where that is not
-    clear, --background, --unknown and --filled say it.
+    commas or bars between cells. The program finds out what each character means. If that is not
+    clear, use --background, --unknown and --filled.
 
     Exit codes: 0 if there is a step, if the puzzle is solved, or if only a search would lead
     further, 1 for bad input, 2 for wrong usage, 3 if no step is left because there are multiple

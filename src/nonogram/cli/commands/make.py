@@ -75,9 +75,9 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
 
     names: tuple[str, ...] = argument(INPUT, metavar="[IMAGE|DIR]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
-        "Set the number of cells on the longer side, or width and height. By default pixel "
-        "art keeps its cells. Any other small picture gets one cell for "
-        "each pixel, and a larger one 40 cells on the longer side.",
+        "Set the number of cells on the longer side, or width and height. By default pixel art "
+        "keeps its cells. Any other small picture gets one cell for each pixel, and a larger "
+        "picture gets 40 cells on the longer side.",
         size_up_to(MOST_SIDE),
     )
     shape: str = shared.shape(
@@ -85,21 +85,22 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
         "has N cells on a side, by default 10."
     )
     colours: int | None = shared.colours(
-        "Use at most this many colours beside the background. By default pixel art "
-        "keeps all its colours, and any other picture gets one. A format without "
-        "colours always gets one.",
+        "Use at most this many colours besides the background. By default pixel art keeps all its "
+        "colours, and any other picture gets one colour. In a format without colours, every "
+        "puzzle gets one.",
         60,
     )
     background: str | None = option(
-        "Set the colour of the background, such as white or #ffcc00, or its character in a "
-        "text. By default transparent pixels are the background, or the most common colour "
-        "along the border.",
+        "Set the colour of the background, such as white or #ffcc00, or its character in a text. "
+        "By default transparent pixels are the background. If there are none, it is the most "
+        "common colour along the border.",
         metavar="COLOR|CHARACTER",
         rare=True,
     )
     palette: str | None = option(
-        "Use the colours of this puzzle, with their characters and names. In an image each "
-        "colour becomes the most similar one, in a text the one with its character.",
+        "Use the colours of this puzzle, with their characters and names. In an image, each "
+        "colour becomes the most similar colour of the puzzle. In a text, each character becomes "
+        "the colour with this character.",
         FileName("PUZZLE"),
     )
     threshold: int | None = option(
@@ -252,7 +253,7 @@ def _drawn(
     drawing, background, source = _drawing(options, image, most, known)
     lost = []
     if background is not None:
-        lost.append(f"background: {background!r}; --background CHARACTER says otherwise")
+        lost.append(f"background: {background!r}; --background CHARACTER chooses another")
     if known is not None and drawing.taken is not None:
         inks = len({*drawing.grid.cells} - {BACKGROUND})
         drawing = drawing.in_colours_of(known)
@@ -341,21 +342,20 @@ def make(options: MakeOptions) -> int:
     command reads standard input. Pixel art is taken cell by cell, even if it is enlarged. Other
     pictures are reduced. A text consists of up to nine different characters, such as X and *,
     blocks or coloured squares. The command prints the picture and the verdict, and says on standard
-    error what is lost from IMAGE. -o names the file for the puzzle, which otherwise goes to
-    standard output. Its format is that of --to, or of the file's ending. The puzzles of several
-    images, or of a folder, go to a folder in the format of --to, and each has a line on standard
-    output.
+    error what is lost from IMAGE. Without -o, the puzzle goes to standard output. --to, or the
+    ending of the file of -o, decides the format. The puzzles of several images, or of a folder, go
+    to a folder in the format of --to, and standard output gets a line for each puzzle.
 
-    --unique and --difficulty name the changed cells, and mark them in the picture. They keep
+    --unique and --difficulty list the changed cells, and mark them in the picture. They keep
     symmetries and shapes if they can. They change at most a tenth of the cells, or ten cells if
-    that is more. Otherwise they give up. If the solution is not unique then, the picture stays as
-    it was. --blot hides numbers after these changes. With --watch, all of this is repeated whenever
-    IMAGE is saved, until Ctrl-C.
+    that is more. If that is not enough for a unique solution, the picture stays as it was. --blot
+    hides numbers after these changes. With --watch, all of this is repeated whenever IMAGE is
+    saved, until Ctrl-C.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 5 if the time was too short, and 7 for a unique solution that is harder to find than
-    LEVEL. With 3 and 7 the puzzle is written, too. With 5 it is written unless standard error says
-    otherwise.
+    LEVEL. With 3 and 7 the puzzle is written, too. With 5 it is also written, unless a message says
+    that it is not.
     """
     files, out, to = options, options.out, options.to
     several, keeps = are_several(files.names, out), options.keep is not None

@@ -30,7 +30,9 @@ class ScanOptions(Written, Quiet, shared.About):
         "Doubtful numbers are red.",
         OUTPUT,
     )
-    as_json: bool = flag("Print one JSON object, which has the place of every number.", "--json")
+    as_json: bool = flag(
+        "Print one JSON object, with the place of every number in the picture.", "--json"
+    )
     timeout: float | None = seconds("Give up after this time, such as 5m.")
 
 
@@ -44,19 +46,20 @@ def scan(options: ScanOptions) -> int:
 
     Example: nonogram scan docs/scanned.jpg -o scanned.cwd
 
-    PICTURE shows a whole puzzle in black and white, nearly from above. Its grid may be empty or
-    begun, and has its numbers at the left and at the top. Digits of at least 12 pixels are read
-    best. Without PICTURE, or if PICTURE is -, the command reads standard input. -o names the file
-    for the puzzle, which otherwise goes to standard output. Its format is that of --to, or of the
-    file's ending.
+    PICTURE shows a whole puzzle in black and white, nearly from above. The numbers have to be at
+    the left and at the top. The grid may be empty or partly filled. Digits of at least 12 pixels
+    are read best. Without PICTURE, or if PICTURE is -, the command reads standard input. Without
+    -o, the puzzle goes to standard output. --to, or the ending of the file of -o, decides the
+    format.
 
     If the puzzle has exactly one solution, it is confirmed. Otherwise the command corrects the
     likeliest misreadings until there is exactly one solution. It lists these corrections, and says
-    whether others would also do. If it lacks packages, a message says how to install them.
+    whether other corrections would also lead to one solution. If packages are missing, a message
+    says how to install them.
 
-    Exit codes: 0 if the puzzle is confirmed as it was read, 1 for bad input, or if it shows no such
-    puzzle, 2 for wrong usage, and 5 if the puzzle is corrected or not confirmed, or if the time was
-    too short. After 5, compare the puzzle with the picture.
+    Exit codes: 0 if the puzzle is confirmed as it was read, 1 for bad input, or for a picture
+    without such a puzzle, 2 for wrong usage, and 5 if the puzzle is corrected or not confirmed, or
+    if the time was too short. After 5, compare the puzzle with the picture.
     """
     from nonogram.report.scanned import told_of
     from nonogram.scanning.correct import Grade

@@ -67,22 +67,23 @@ class Book(Options):
     title: str | None = option("Set the title of a book.", metavar="TEXT")
     show_titles: bool = flag("Print titles above the puzzles, not only beside the solutions.")
     order: str | None = option(
-        "Order the puzzles of a book on the fewest pages, as given, by the names of their "
-        "files, or with the easiest first.",
+        "Order the puzzles of a book for the fewest pages, as on the command line, by the names "
+        "of their files, or with the easiest first.",
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
     level: bool = flag(
         "Print above each puzzle how hard it is, as one to five stars, and whether it needs search."
     )
     hints: bool = flag(
-        "Add a page to a book that says where to begin in each puzzle, and what is hard."
+        "Add a page to a book that says for each puzzle where to begin, and which step is the "
+        "hardest."
     )
     clues_at: str | None = option(
         "Print the clues at one end of each line of a book, or at both ends.", OneOf([*ENDS])
     )
     fill: str | None = option(
-        "Fill the cells of black-and-white puzzles in black or grey. Between grey cells one "
-        "sees the lines.",
+        "Fill the cells of black-and-white puzzles in black or grey. The lines between grey cells "
+        "can be seen.",
         OneOf([*FILLS]),
     )
 
@@ -245,16 +246,16 @@ def show(options: ShowOptions) -> int:
 
     A puzzle that is too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a
     sheet of A4 or Letter. PNG needs the package Pillow, and PDF needs ReportLab. With --solved,
-    cells in which solutions differ are hatched (in text, shaded), and standard error says so. The
-    search for these cells ends after --timeout, by default after 10 s. Ctrl-C ends it early, and
-    draws what is known. Several puzzles are drawn below their names, or with -o FOLDER/ and --to
-    into a folder.
+    cells in which solutions differ are hatched (in text, shaded), and a message says so. The search
+    for these cells ends after --timeout, by default after 10 s. Ctrl-C ends it early, and draws
+    what is known. Several puzzles are drawn one after the other, each below its name, or with -o
+    FOLDER/ and --to into a folder.
 
-    A book has numbered puzzles, on as few pages as large enough cells allow. Their solutions stand
-    at the end, beside their titles. A single puzzle has its solution there only with --solutions. A
-    puzzle that is too large for a page takes several sheets, to be cut and put together. With
-    several puzzles, or with --page, -o FILE.svg and -o FILE.png make the same pages, in files
-    FILE-1, FILE-2 and so on.
+    The puzzles of a book are numbered. The book has as few pages as possible, but its cells are
+    large enough to read the clues. The solutions stand at the end, with the titles. A single puzzle
+    has its solution there only with --solutions. A puzzle that is too large for a page takes
+    several sheets, which you cut and put together. With several puzzles, or with --page, -o
+    FILE.svg and -o FILE.png make the same pages, in files FILE-1, FILE-2 and so on.
 
     Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
     4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.

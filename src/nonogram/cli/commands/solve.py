@@ -49,10 +49,10 @@ def solve(options: SolveOptions) -> int:
     Example: nonogram solve puzzles/balloon.cwc
 
     Without FILE, or if FILE is -, the command reads standard input. A file may have several
-    puzzles, each with a line of its own: FILE#3 names the third. If there are several lines, a
-    summary goes to standard error. With --json, --only or --resume a single puzzle has a line, too.
-    --limit and --all print each solution when it is found, and then the number of solutions.
-    With --jobs N, one hard puzzle gets up to N solvers at a time.
+    puzzles. Each puzzle then has a line of its own, and FILE#3 is the third puzzle of FILE. If
+    there are several lines, a summary goes to standard error. With --json, --only or --resume, a
+    single puzzle also has such a line. --limit and --all print each solution when it is found, and
+    then the number of solutions. With --jobs N, one hard puzzle gets up to N solvers at a time.
     Drawings in SVG, PNG and PDF are for print, and hatch the cells in which solutions differ. PNG
     needs the package Pillow. The manual's page "Formats" describes the formats.
 

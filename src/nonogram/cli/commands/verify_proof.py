@@ -39,15 +39,15 @@ _OF_ONE = {"--json", "--files", "--with-filename", "--only"}
 class VerifyOptions(ManyOptions, group="Proofs"):
     names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE [CERTIFICATE]")
     checker: str | None = option(
-        "Let this program check proofs, too. It is run as PROGRAM FORMULA PROOF, such as "
-        "drat-trim. A certificate of multiple solutions has no proof.",
+        "Let this program, such as drat-trim, check proofs, too. It is run as PROGRAM FORMULA "
+        "PROOF. A certificate of multiple solutions has no proof.",
         metavar="PROGRAM",
     )
     export: str | None = option(
-        "Write the checked formula and its proof, so that other programs can check them, too. "
-        "The clauses go to DIR/formula.cnf, and the proof in DRAT goes to DIR/proof.drat, with "
-        "--proof-dir in a subfolder for each puzzle. Nothing is written if the certificate does "
-        "not hold, or needs no formula.",
+        "Write the checked formula and its proof, so that other programs can check them, too. The "
+        "clauses go to DIR/formula.cnf, and the proof in DRAT goes to DIR/proof.drat. With "
+        "--proof-dir, each puzzle has a subfolder of its own. Nothing is written if the "
+        "certificate does not hold, or needs no formula.",
         FOLDER,
     )
     proof_dir: str | None = option(
@@ -98,7 +98,7 @@ def _code_of(answer: Answer) -> int:
 
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int | None:
-    """Check a certificate, which says whether PUZZLE has a unique solution, multiple ones, or none.
+    """Check a certificate, which proves that PUZZLE has one solution, multiple solutions or none.
 
     CERTIFICATE is a ZIP archive that `nonogram solve --proof-dir` has written. With --proof-dir,
     the command checks the certificates of many puzzles.
@@ -112,8 +112,8 @@ def verify_proof(options: VerifyOptions) -> int | None:
     by lemma. If the clues of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
 
     With --proof-dir, name files and folders as you named them for `nonogram solve`. The command
-    prints a line for each puzzle, and a summary on standard error. --only error prints only those
-    whose certificate does not hold or is missing.
+    prints a line for each puzzle, and a summary on standard error. --only error prints only the
+    puzzles whose certificate does not hold or is missing.
 
     Exit codes: 0 if all proofs hold, 1 if a file is missing or cannot be read, 2 for wrong usage, 5
     if the time was too short, and 6 if a proof does not hold, or the checker cannot be run.
