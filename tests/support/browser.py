@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +58,7 @@ def _one_font(profile: Path) -> dict[str, str]:
 def chromium(profile: Path) -> Iterator[Any]:
     """A browser with a new profile and one font, that keeps what pages log."""
     from selenium import webdriver
+    from selenium.common.exceptions import WebDriverException
 
     options = webdriver.ChromeOptions()
     options.binary_location = CHROMIUM or ""
@@ -73,6 +74,10 @@ def chromium(profile: Path) -> Iterator[Any]:
     try:
         yield browser
     finally:
+        # Debian's headless shell is started by a script, and the driver would end that alone.
+        # The browser ends before it answers.
+        with suppress(WebDriverException):
+            browser.execute_cdp_cmd("Browser.close", {})
         browser.quit()
 
 
