@@ -19,5 +19,5 @@ formula = Formula(nonogram.load(file), "copris", None, name)
 with open_solver("minisat") as solver:
     solver.add(formula.clauses)
     if solver.solve(Deadline(), lambda: None) is Status.SATISFIABLE:
-        solver.add([formula.encoding.blocking_clause(formula.decode(solver.model()))])
+        solver.add([formula.encoded.blocking_clause(formula.decode(solver.model()))])
         solver.solve(Deadline(), lambda: None)

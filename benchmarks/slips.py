@@ -273,7 +273,7 @@ def _is_right(repair: Repair, meant: Puzzle) -> bool:
     """Whether clues are as they were meant; a missing one cannot tell what was unreadable."""
     clues = repair.puzzle.clues
     return len(clues) == len(meant.clues) and all(
-        one == other or (repair.old is None and blotted(other))
+        one == other or (repair.changes[0].old is None and blotted(other))
         for one, other in zip(clues, meant.clues)
     )
 

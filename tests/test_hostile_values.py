@@ -99,7 +99,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "loads_all": (nonogram.loads_all, {"text": SWITCH, "format": None}),
     "make_unique": (
         nonogram.make_unique,
-        {"grid": ROWS, "colours": None, "geometry": None, "most": None, "level": None}
+        {"picture": ROWS, "colours": None, "geometry": None, "most": None, "level": None}
         | {"proposals": 1, "solver": "auto", "timeout": 9, "on_progress": None},
     ),
     "ndom_puzzle": (nonogram.ndom_puzzle, {"n": 1}),

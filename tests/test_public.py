@@ -159,6 +159,7 @@ MEANINGS = {
     "marked": "cells that pictures mark, or which of them are wanted",
     "number": "which one, counted: a place in a list, a line; in warnings a measure",
     "path": "a file",
+    "picture": "what a puzzle is made of: an image, or cells",
     "puzzle": "a puzzle, or its looks",
     "puzzles": "several puzzles, or their files",
     "repairs": "other clues that would do, in reports with whether all were tried",
@@ -169,6 +170,7 @@ MEANINGS = {
     "solutions": "solutions, in progress how many",
     "step": "a step: of the explanation, in progress of the search",
     "steps": "steps of the explanation, or how many",
+    "stuck": "the pictures at which players get stuck: by level, in answers in their order",
     "text": "sentences, or the function that gives them",
 }
 

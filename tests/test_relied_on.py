@@ -6,11 +6,12 @@ import copy
 import pickle
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 
 import nonogram
-from nonogram import Answer, Level, Puzzle, RequestError, TimeUpError
+from nonogram import Answer, Level, Puzzle, RequestError, TimeUpError, Verdict
 from nonogram.core.result import Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -93,16 +94,18 @@ def test_the_literals_of_cells(propagation: bool) -> None:
     for puzzle in (TWO, colour):
         formula = nonogram.encode(puzzle, propagation=propagation)
         for grid in nonogram.solutions(puzzle, limit=2):
-            said = formula.literals(grid)
-            assert said is not None
-            assert formula.decode(said) == grid
+            assert formula.decode(formula.literals(grid)) == grid
 
 
 def test_the_literals_of_a_cell_that_is_decided() -> None:
     formula = nonogram.encode(ONE)
     assert formula.variables == 0
     assert formula.literals({(0, 0): 1}) == []
-    assert formula.literals({(0, 0): 0}) is None
+    with pytest.raises(RequestError, match=r"^no solution has colour 0 in row 1, column 1$"):
+        formula.literals({(0, 0): 0})
+    failed = nonogram.encode(Puzzle.of([[2], [2]], [[1], [1]]))
+    with pytest.raises(RequestError, match=r"^no solution: .* cannot be completed$"):
+        failed.literals({})
 
 
 def test_formulas_and_their_clauses_are_values() -> None:
@@ -185,3 +188,43 @@ def test_blocks_are_replaced() -> None:
 
 def test_few_words_say_what_an_ambiguity_is() -> None:
     assert repr(nonogram.ambiguity(TWO)) == "<Ambiguity: ambiguous: 4 cells of 4>"
+
+
+def test_an_answer_that_is_asked_for_its_truth_hides_nothing_from_type_checkers() -> None:
+    """Declared as never returning, it would make mypy skip what follows `if result:`."""
+    for kind in (nonogram.Result, nonogram.Answer, nonogram.Count, nonogram.Hint, nonogram.Unique):
+        assert get_type_hints(kind.__bool__)["return"] is bool
+
+
+def test_every_board_has_a_size_in_characters() -> None:
+    hexagon = nonogram.picture_puzzle(geometry=nonogram.Hexagon.regular(5))
+    uneven = nonogram.picture_puzzle(geometry=nonogram.Hexagon([1, 2, 3, 1, 2, 3]))
+    own = nonogram.Geometry({"row": [[0, 1]], "/": [[0], [1]]})
+    own_puzzle = Puzzle.from_grid([[1, 0]], geometry=own)
+    told = ["2 x 3", "hexagon of 5", "hexagon of 1, 2, 3, 1, 2, 3", "2 cells"]
+    assert [puzzle.size for puzzle in (ONE, hexagon, uneven, own_puzzle)] == told
+    assert answer_to(hexagon).size == "hexagon of 5"
+    (bad,) = nonogram.solve_many([PUZZLES / "README.md"])
+    assert (bad.verdict, bad.size) == ("error", "")
+
+
+def test_a_count_is_a_number() -> None:
+    count = nonogram.count_solutions(TWO)
+    assert (count + 1, 1 + count, sum([count, count]), [5, 6, 7][count]) == (3, 3, 4, 7)
+    assert (f"{count:5,}|", f"{count}") == ("    2|", "2 solutions")
+
+
+def test_what_settled_a_puzzle_that_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing, whatever was begun."""
+    monkeypatch.setattr("nonogram.base.clock.deadline._PAUSE", 0.0)
+    checks = 0
+
+    def stop(progress: nonogram.Progress) -> None:
+        nonlocal checks
+        checks += progress.step == "suppose"
+        if checks > 100:
+            raise TimeUpError("enough")
+
+    result = nonogram.solve(nonogram.load(PUZZLES / "planet.cwd"), on_progress=stop)
+    assert (result.verdict, result.stats.searched) == (Verdict.UNDECIDED, True)
+    assert result.settled_by is None

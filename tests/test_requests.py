@@ -139,6 +139,12 @@ def test_an_option_that_there_is_not() -> None:
     assert ask(puzzle=PUZZLE) == ask(PUZZLE)
 
 
+def test_an_option_that_a_rule_lacks() -> None:
+    make: Any = nonogram.random_puzzle
+    with pytest.raises(nonogram.WrongCallError, match=r"^random_puzzle\(\) has no option size: it"):
+        make(size=10)
+
+
 @pytest.mark.parametrize("jobs", [0, -1, "2", True, 10**30])
 def test_no_number_of_processes(jobs: Any, tmp_path: Path) -> None:
     kind = "" if type(jobs) is int else "a whole number, "

@@ -53,20 +53,27 @@ def part_of(rng: random.Random, puzzle: Puzzle, found: set[Grid]) -> Grid:
     return grid.only(rng.sample([*grid.positions()], rng.randint(0, size)))
 
 
-def mus(session: Session, soft: Grid) -> Grid | None:
+Cells = dict[nonogram.Position, int]
+
+
+def without(cells: Cells, cell: nonogram.Position) -> Cells:
+    return {at: colour for at, colour in cells.items() if at != cell}
+
+
+def mus(session: Session, soft: Grid) -> Cells | None:
     """The function of this name in docs/python.md."""
     if session.solve(soft) is not None:
         return None
     core = session.core()
-    for cell in core.positions():
-        if core[cell] is not None and session.solve(core.without([cell])) is None:
+    for cell in [*core]:
+        if cell in core and session.solve(without(core, cell)) is None:
             core = session.core()
     return core
 
 
-def agreeing(found: set[Grid], part: Grid) -> set[Grid]:
-    known = [(at, part[at]) for at in part.positions() if part[at] is not None]
-    return {grid for grid in found if all(grid[at] == colour for at, colour in known)}
+def agreeing(found: set[Grid], part: Grid | Cells) -> set[Grid]:
+    known = part if isinstance(part, dict) else part.by_place()
+    return {grid for grid in found if all(grid[at] == colour for at, colour in known.items())}
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -101,7 +108,7 @@ def test_brute_force(seed: int) -> None:
             s.block(grid)
         assert found == left
         assert s.solve(part_of(rng, puzzle, everything)) is None  # and stays so
-        assert s.core() == nothing
+        assert s.core() == {}
         assert s.backbone() is None
 
 
@@ -122,8 +129,8 @@ def _mus(s: Session, part: Grid, left: set[Grid]) -> None:
         return
     assert agreeing({part}, core)
     assert not agreeing(left, core)
-    for at in core.positions():
-        assert core[at] is None or agreeing(left, core.without([at]))
+    for at in core:
+        assert agreeing(left, without(core, at))
 
 
 def _backbone(s: Session, part: Grid, left: set[Grid]) -> None:
@@ -244,11 +251,19 @@ def test_why_a_question_has_no_solution(ask: Callable[[Session, Grid], object]) 
     with Session(SWITCH) as s:
         ask(s, wrong)
         assert s.reasons()
-        assert s.core().by_place()
+        assert s.core()
         ask(s, SWITCH.grid({}))
         assert s.reasons() == ()
         with pytest.raises(RequestError, match="no core: it is not known"):
             s.core()
+
+
+def test_a_question_with_an_option_that_it_lacks() -> None:
+    with Session(SWITCH) as s:
+        ask: Any = s.solve
+        message = r"^Session.solve\(\) has no option given: it has assume$"
+        with pytest.raises(nonogram.WrongCallError, match=message):
+            ask(given=ON)
 
 
 @pytest.mark.parametrize("is_asked", [False, True])

@@ -133,7 +133,7 @@ def check_repairs(subject: str, rng: random.Random) -> None:
     assert len({repair.puzzle.clues for repair in found}) == len(found)
     for repair in found:
         assert all_solutions(repair.puzzle) == {repair.solution}
-    told = {(repair.line, repair.new) for repair in found}
+    told = {(repair.changes[0].line, repair.changes[0].new) for repair in found}
     corners = puzzle.corners
     bodies = [colour for colour in range(1, puzzle.colours + 1) if colour not in corners]
     if all_solutions(puzzle):

@@ -182,7 +182,7 @@ def test_a_clause_that_cuts_off_a_picture_is_refused() -> None:
             continue
         accepted += 1
         clauses = [clause for _, clause in read_clauses(lines)]
-        encoding = Formula(puzzle, "order", None, name).encoding
+        encoding = Formula(puzzle, "order", None, name).encoded
         with solvers.Solver(name="minisat22", bootstrap_with=clauses) as solver:
             for other in nonogram.solutions(puzzle):
                 if second is None or other != second:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import random
+from functools import partial as partial_of
 
 import pytest
 
@@ -152,6 +153,39 @@ def test_a_loop_of_hints_ends(puzzle: Puzzle, given: list[list[int]] | None, end
     assert [name for name, is_so in ends.items() if is_so] == [end]
 
 
+def _before_search(progress: nonogram.Progress) -> None:
+    """Let the time be up when line logic has done its part."""
+    if progress.step not in ("clues", "propagate"):
+        raise nonogram.TimeUpError("enough")
+
+
+@pytest.mark.parametrize("name", ["planet.cwd", "apples.cwc"])
+def test_steps_that_come_before_the_verdict(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They follow from the clues, as long as the picture does; what may be wrong gets none."""
+    monkeypatch.setattr("nonogram.base.clock.deadline._PAUSE", 0.0)
+    puzzle = nonogram.load(PUZZLES / name)
+    solution, picture = nonogram.solve(puzzle).solutions[0], puzzle.grid({})
+    for _ in range(3):
+        hint = nonogram.hint(puzzle, given=picture, on_progress=_before_search)
+        assert (hint.verdict, hint.finished) == ("undecided", False)
+        assert hint.cells
+        assert solution.only(hint.cells).by_place() == hint.cells
+        assert str(hint).startswith("Look at ")
+        assert not {*hint.cells} & {*picture.by_place()}
+        picture = hint.grid
+    asked = partial_of(nonogram.solve, puzzle, on_progress=_before_search)
+    known = asked().known
+    assert known is not None
+    places = [at for at in solution.positions() if known[at] is None]
+    given = {at: solution[at] or 0 for at in places}
+    more = next(at for at in places if asked(given={at: given[at]}).verdict == "undecided")
+    with pytest.raises(nonogram.TimeUpError, match="before the verdict was known"):
+        nonogram.hint(puzzle, given={more: given[more]}, on_progress=_before_search)
+    wrong = given | {more: 1 - min(1, given[more])}
+    hint = nonogram.hint(puzzle, given=wrong, on_progress=_before_search)
+    assert (more in hint.wrong, hint.verdict, hint.step) == (True, "undecided", None)
+
+
 def test_what_is_not_finished() -> None:
     ends = [
         nonogram.hint(nonogram.load(PUZZLES / "switches.cwc")),
@@ -161,14 +195,17 @@ def test_what_is_not_finished() -> None:
     ]
     assert [hint for hint in ends if hint.finished] == []
     with pytest.raises(RequestError, match="no step to draw"):
-        ends[2].svg()
+        ends[2].strip()
+    assert ends[2].svg() == nonogram.svg(ends[2].puzzle, [[0]], marks=[(0, 0)])  # the wrong cell
 
 
 def test_a_hint_and_its_step_are_drawn_and_told() -> None:
     puzzle = Puzzle.of([[3], [1], [3]], [[3], [1, 1], [1, 1]])
     hint = nonogram.hint(puzzle)
     assert hint.step is not None
-    assert hint.svg() == hint.step.svg()
+    assert hint.strip() == hint.step.svg()
+    assert hint.cells == {(0, 0): 1, (0, 1): 1, (0, 2): 1}
+    assert hint.svg() == nonogram.svg(puzzle, hint.cells, marks=hint.cells)
     assert hint.text().startswith(hint.step.text())
     walk = nonogram.explain(puzzle)
     assert [step.text() for step in walk] == [*map(walk.text, walk)]

@@ -55,12 +55,11 @@ def test_one_off() -> None:
         found = repairs(puzzle)
         assert found.complete
         assert len({repair.puzzle.clues for repair in found}) == len(found)
-        assert (line, original.clue(line)) in [(repair.line, repair.new) for repair in found]
-        for repair in found:
-            first = repair.changes[0]
-            assert (first.line, first.old, first.new) == (repair.line, repair.old, repair.new)
-            if repair.old is not None:
-                assert repair.old == puzzle.clue(repair.line)
+        firsts = [repair.changes[0] for repair in found]
+        assert (line, original.clue(line)) in [(change.line, change.new) for change in firsts]
+        for repair, first in zip(found, firsts):
+            if first.old is not None:
+                assert first.old == puzzle.clue(first.line)
             repaired = solve(repair.puzzle, solver="cadical")
             assert repaired.verdict is Verdict.UNIQUE
             assert repaired.solutions == (repair.solution,)
@@ -118,12 +117,28 @@ def test_kinds_of_mistakes(change: Callable[..., Any]) -> None:
         assert original.clues in [repair.puzzle.clues for repair in repairs(puzzle)]
 
 
+def _in_place(repair: nonogram.Repair) -> bool:
+    """Whether its first line neither was missing nor goes."""
+    return None not in (repair.changes[0].old, repair.changes[0].new)
+
+
+def test_a_change_and_a_repair_in_words() -> None:
+    """A change alone has numbers for colours."""
+    puzzle = nonogram.load(PUZZLES / "typo.cwd")
+    (repair,) = repairs(puzzle)
+    (change,) = repair.changes
+    assert str(change) == str(repair) == "row 21: 4 8 instead of 5 7"
+    clue = (Block(1, 2), Block(3, 1))
+    assert str(change.replace(old=None, new=clue)) == "row 21 is missing: 1(2) 3(1)"
+    assert str(change.replace(old=(), new=None)) == "row 21 is one too many: 0"
+
+
 def test_likely_slips_come_first() -> None:
     rng = random.Random(58)
     several = 0
     for _ in range(20):
         puzzle, _ = one_off(rng, unique(rng, 1))
-        found = [one for one in repairs(puzzle) if one.old is not None is not one.new]
+        found = [one for one in repairs(puzzle) if _in_place(one)]
         costs = [
             sum(slips_in(puzzle, puzzle.geometry.index_of(c.line))[c.new] for c in one.changes)
             for one in found
@@ -253,7 +268,9 @@ def test_suspects_are_narrowed(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(("number", "times"), [(2, 1), (1, 1), (None, 0)])
 def test_any_digit_may_be_misread(number: int | None, times: int) -> None:
     puzzle = Puzzle.from_grid([[1] * 5] * 5).with_clue(Line("row", 2), (Block(number),))
-    assert [repair.new for repair in repairs(puzzle)] == [(Block(5),)] * times
+    assert [one.new for repair in repairs(puzzle) for one in repair.changes] == (
+        [(Block(5),)] * times
+    )
 
 
 def test_with_given_cells() -> None:
@@ -278,7 +295,8 @@ def test_with_given_cells() -> None:
             for clue in slips_in(puzzle, index)
             if solve(puzzle.with_clue(line, clue), given=given).verdict is Verdict.UNIQUE
         }
-        single = {(one.line, one.new) for one in found if len(one.changes) == 1}
+        changes = [repair.changes for repair in found]
+        single = {(each[0].line, each[0].new) for each in changes if len(each) == 1}
         assert single == expected
         assert [
             repair for repair in found if joined(repair.solution, given) != repair.solution

@@ -97,9 +97,10 @@ def test_every_repair_of_small_boards_is_found() -> None:
         found = repairs(puzzle)
         assert found.complete
         by_change = {
-            (str(repair.line), tuple(groups_of(repair.new))): repair.solution
+            (str(change.line), tuple(groups_of(change.new))): repair.solution
             for repair in found
-            if len(repair.changes) == 1 and None not in (repair.old, repair.new)
+            for change in repair.changes
+            if len(repair.changes) == 1 and None not in (change.old, change.new)
         }
         assert by_change == expected(puzzle, colours)
         repaired += bool(by_change)

@@ -100,8 +100,9 @@ def test_lists_without_a_size() -> None:
         found = repairs(typed)
         assert [edited(typed, one) for one in found] == [one.puzzle.clues for one in found]
         (mended,) = (one for one in found if one.puzzle.clues == right.clues)
-        assert (mended.line.axis == "row") == (index < right.height)
-        assert None in (mended.old, mended.new)
+        first = mended.changes[0]
+        assert (first.line.axis == "row") == (index < right.height)
+        assert None in (first.old, first.new)
 
 
 def test_an_empty_clue_at_the_end_stands_for_it() -> None:
@@ -117,7 +118,8 @@ def test_an_empty_clue_at_the_end_stands_for_it() -> None:
             continue
         tried += 1
         (mended,) = (one for one in repairs(typed) if one.puzzle.clues == right.clues)
-        assert (mended.old, mended.new) == (None, right.clue(mended.line))
+        first = mended.changes[0]
+        assert (first.old, first.new) == (None, right.clue(first.line))
         assert edited(typed, mended) == right.clues
 
 

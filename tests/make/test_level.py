@@ -134,7 +134,7 @@ class TestGenerate:
         assert wrote == f"nonogram: wrote {file}"
         seed = int(told.removeprefix("seed ").removesuffix(": easy"))
         assert seed >= 3
-        assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed)
+        assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed).replace(goals=())
 
     def test_given_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.cli.commands.generate.SEEDS", 3)

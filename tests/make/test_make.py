@@ -359,6 +359,24 @@ class TestUnique:
         with pytest.raises(ParseError, match="undecided"):
             make_unique("#?\n.#")
 
+    def test_a_puzzle_is_the_picture_of_its_goal(self) -> None:
+        """It keeps its looks and its texts; without a goal the picture is its only solution."""
+        fish = nonogram.load(PROJECT / "puzzles" / "angelfish.xml").replace(goals=())
+        (solution,) = nonogram.solve(fish).solutions
+        made = make_unique(fish)
+        assert (made.grid, made.changes) == (solution, ())
+        assert made.puzzle == fish.replace(goals=(solution,))
+        noise = nonogram.random_puzzle(8, 8, seed=6, colours=2)
+        (picture,) = noise.goals
+        assert noise.is_solution(picture)
+        assert make_unique(noise) == make_unique(picture, colours=2)
+        assert make_unique(noise).changes
+        for rows, found in (([[1], [1]], "multiple solutions"), ([[2], [1]], "no solution")):
+            puzzle = nonogram.Puzzle.of(rows, [[1], [1]])
+            message = f"^expected a picture, found a puzzle with no goal and {found}$"
+            with pytest.raises(nonogram.RequestError, match=message):
+                make_unique(puzzle)
+
     def test_nothing_can_be_changed(self) -> None:
         made = make_unique(SWITCH, keep=SWITCH)
         assert (made.verdict, made.changes) == (Verdict.MULTIPLE, ())

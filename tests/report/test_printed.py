@@ -211,7 +211,7 @@ def test_explanations_and_hints_are_drawn() -> None:
     assert step._repr_svg_() == step.svg()
     assert step._repr_html_() is None
     hint = nonogram.hint(FISH)
-    assert hint._repr_svg_() == FISH._repr_svg_()  # without the reason, like its words
+    assert hint._repr_svg_() == hint.svg() == nonogram.svg(FISH, hint.grid, marks=hint.cells)
     assert "Row 8 (7 7 2)" in (hint.step._repr_svg_() or "")
     picture = nonogram.solve(FISH).solution
     assert nonogram.hint(FISH, given=picture)._repr_svg_() == nonogram.svg(FISH, picture)

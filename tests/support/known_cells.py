@@ -86,8 +86,9 @@ def _check_ambiguity(
         cells = zip(*(grid.cells for grid in left))
         assert [cell is None for cell in found.backbone.cells] == [len({*c}) > 1 for c in cells]
         assert found.deciding is not None
-        assert agree(found.deciding, given)
-        assert {grid for grid in left if agree(grid, found.deciding)} == {found.solution}
+        deciding = puzzle.grid(found.deciding)
+        assert agree(deciding, given)
+        assert {grid for grid in left if agree(grid, deciding)} == {found.solution}
         assert nonogram.solve(puzzle, given=found.deciding).solutions == (found.solution,)
 
 

@@ -172,8 +172,7 @@ def _has_reasons(truth: Truth, reasons: Iterable[object]) -> None:
 
 def _repairs(truth: Truth, limit: float | None) -> None:
     found = nonogram.repairs(truth.puzzle, timeout=limit, solver=truth.solver)
-    told = {(repair.line, repair.new, repair.solution) for repair in found}
-    every = {(repair.line, repair.new, repair.solution) for repair in truth.repairs}
+    told, every = ({(one.changes, one.solution) for one in all_} for all_ in (found, truth.repairs))
     assert told == every or (told < every and not found.complete and limit is not None)
 
 

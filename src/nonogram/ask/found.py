@@ -186,7 +186,7 @@ class Answer(NeitherTrueNorFalse, Value):
         return answer
 
     def to_dict(self) -> RecordData:
-        """The record, as `solve --json` and `check --json` print it.
+        """The record, as `solve --json` and `check --json` print it; type checkers know its keys.
 
         It counts cells from 1, and a picture is a list of rows, as in other `to_dict`.
         """
@@ -209,6 +209,11 @@ class Answer(NeitherTrueNorFalse, Value):
         if self.loaded is None and re.fullmatch("(#[0-9]+)?", self.path):
             raise RequestError("the puzzle had no file, and its record does not hold it")
         return load(self.path) if self.loaded is None else self.loaded
+
+    @property
+    def size(self) -> str:
+        """The size of the puzzle, as `Puzzle.size`; empty if it could not be read."""
+        return "" if self.board is None else self.board.size
 
     @property
     def cpu_seconds(self) -> float:

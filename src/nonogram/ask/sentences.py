@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nonogram.core.puzzle import Puzzle
@@ -33,15 +34,7 @@ def reason_text(puzzle: Puzzle, reason: Reason) -> str:
 
 def repair_text(puzzle: Puzzle, repair: Repair) -> str:
     """The changed lines in words."""
-    told = []
-    for change in repair.changes:
-        new, old = (None if c is None else clue_text(puzzle, c) for c in (change.new, change.old))
-        if old is None:
-            told.append(f"{change.line} is missing: {new}")
-        elif new is None:
-            told.append(f"{change.line} is one too many: {old}")
-        else:
-            told.append(f"{change.line}: {new} instead of {old}")
+    told = [change.told(partial(clue_text, puzzle)) for change in repair.changes]
     if repair.puzzle.geometry != puzzle.geometry:
         told.append(f"the size is then {repair.puzzle.geometry}")
     return "; ".join(told)

@@ -1,14 +1,15 @@
 """A puzzle that stays open for questions, for searches of your own.
 
-Questions and answers are grids: assumed cells, a solution, a backbone, a core, with None in cells
-without a statement. So an answer can be part of the next question (in the style of CPMpy: Guns,
-Increasing modeling language convenience with a universal n-dimensional array, 2019).
+Questions and answers are grids, with None in cells without a statement, or dictionaries of cells:
+assumed cells, a solution, a backbone, a core. So an answer can be part of the next question (in the
+style of CPMpy: Guns, Increasing modeling language convenience with a universal n-dimensional array,
+2019).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from threading import get_ident
 from typing import NoReturn
 
@@ -19,7 +20,15 @@ from nonogram.base.text import counted
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
-from nonogram.core.puzzle import Grid, GridLike, Positions, Puzzle, check_puzzle, grid_for
+from nonogram.core.puzzle import (
+    Grid,
+    GridLike,
+    Position,
+    Positions,
+    Puzzle,
+    check_puzzle,
+    grid_for,
+)
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import (
     AssumedCellsContradict,
@@ -136,11 +145,13 @@ class Session:
                 if self._search is not None:
                     self._search.close()
 
+    @lists_options
     def solve(self, assume: GridLike | None = None) -> Grid | None:
         """Return a solution with the assumed cells; None if there is none."""
         with self._question() as deadline:
             return self._solve(self._partial(assume, _ASSUMED), deadline)
 
+    @lists_options
     def solutions(self, assume: GridLike | None = None) -> Iterator[Grid]:
         """Return an iterator over the solutions with the assumed cells, each once.
 
@@ -148,6 +159,7 @@ class Session:
         """
         return self._each(self._partial(assume, _ASSUMED), _Blocked())
 
+    @lists_options
     def count(self, assume: GridLike | None = None, *, limit: int | None = None) -> Count:
         """Count the solutions with the assumed cells, as `nonogram.count_solutions` does.
 
@@ -170,6 +182,7 @@ class Session:
                     found += not complete
             return Count(found, complete, (), self._counters.stats)
 
+    @lists_options
     def backbone(self, assume: GridLike | None = None) -> Grid | None:
         """Return the common cells of all solutions with the assumed cells; None without any."""
         with self._question() as deadline:
@@ -182,6 +195,7 @@ class Session:
                 raise OutOfTime
             return first.without(ambiguous)
 
+    @lists_options
     def ambiguity(self, assume: GridLike | None = None) -> Ambiguity | None:
         """Find the cells in which solutions with the assumed cells differ; None without two.
 
@@ -201,17 +215,18 @@ class Session:
             to_give = cells_to_give(self._search, first, deadline, self._asked)
             return Ambiguity(first, ambiguous, unknown, to_give, self._required(assumed))
 
-    def core(self) -> Grid:
+    def core(self) -> dict[Position, int]:
         """Return assumed cells that no solution has together, after `solve` returned None.
 
-        They are not minimal; there are none if there is no solution even without assumptions.
+        They are a dictionary from positions to colours. They are not minimal; there are none if
+        there is no solution even without assumptions.
         """
         with self._question():
             if not self._is_refuted:
                 raise RequestError(
                     "no core: it is not known that the last question has no solution"
                 )
-            return self._core
+            return self._core.by_place()
 
     def block(self, grid: GridLike) -> None:
         """Rule out a solution, or all that agree with a partial, or empty, grid.
@@ -222,16 +237,20 @@ class Session:
             self._block(grid_for(self.puzzle, grid, _BLOCKED), self._blocked[-1])
             self._is_refuted = False
 
-    @contextmanager
-    def blocking(self, *blocked: GridLike) -> Iterator[None]:
-        """Rule out these grids until the `with` block ends.
+    def blocking(self, *blocked: GridLike) -> AbstractContextManager[None]:
+        """Return a context manager: ``with session.blocking(grid):`` rules out grids in its block.
 
-        Those that `block` rules out in the block count again after it, too.
+        Without `with` nothing is ruled out. Grids that `block` rules out in the block count again
+        after it, too.
         """
+        return self._without([grid_for(self.puzzle, grid, _BLOCKED) for grid in blocked])
+
+    @contextmanager
+    def _without(self, grids: Sequence[Grid]) -> Iterator[None]:
         within = _Blocked()
         with self._question():
-            for grid in blocked:
-                self._block(grid_for(self.puzzle, grid, _BLOCKED), within)
+            for grid in grids:
+                self._block(grid, within)
             self._is_refuted = False
         with self._also(within):
             yield

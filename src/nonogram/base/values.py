@@ -168,6 +168,10 @@ class NeitherTrueNorFalse:
 
     _ASKED = ""
 
-    def __bool__(self) -> NoReturn:
+    def __bool__(self) -> bool:
+        """Raise RequestError.
+
+        It is not declared as never returning: mypy would then skip the code after ``if answer:``.
+        """
         name = type(self).__name__
         raise RequestError(f"{name} is neither true nor false: write {self._ASKED}")

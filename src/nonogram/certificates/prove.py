@@ -89,7 +89,7 @@ def _common(puzzle: Puzzle, terms: Terms) -> Evidence:
     In every other cell two pictures differ, or the claim lists it as unknown (counted from 1).
     """
     formula = Formula(puzzle, DEFAULT, None, PLACED)
-    encoding = formula.encoding
+    encoding = formula.encoded
     with closing(open_prover(terms.how.solver)) as prover:
 
         def asked(assumptions: list[Literal]) -> Status:

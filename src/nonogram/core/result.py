@@ -31,7 +31,10 @@ class Stats(Value):
         clauses: the number of clauses of the formula, without blocking clauses.
         conflicts: the number of conflicts of the SAT solver in all calls, or None if it does not
             report them.
-        cpu_seconds: CPU seconds of each step, in order.
+        cpu_seconds: CPU seconds of each step, in order: "clues" (they are added up), "propagate"
+            (line logic), "suppose", "guess", "encode" (the formula is made), "load" (the SAT
+            solver), "solve", "solve again" (for another solution), "verify", and those of further
+            questions, such as "ambiguous cells" and "cells to give".
         calls: for the verdict, the figures of each call of the SAT solver by name: the length of
             the clause that blocks the last solution ("blocking literals"), "variables", "clauses"
             with all that block, "conflicts", the "solver" that answered, CPU "seconds", and the
@@ -154,12 +157,14 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
 
     @property
     def settled_by(self) -> SettledBy | None:
-        """The method that settled the puzzle; if none did, SEARCH where that was begun, or None."""
+        """The method that settled the puzzle; None of an undecided one."""
+        if self.verdict is Verdict.UNDECIDED:
+            return None
         if self.stats.searched:
             return SettledBy.SEARCH
         if any(isinstance(reason, (ClueTooLong, TotalsDiffer)) for reason in self.reasons):
             return SettledBy.ADDING_UP_THE_CLUES
-        return None if self.verdict is Verdict.UNDECIDED else SettledBy.LINE_LOGIC
+        return SettledBy.LINE_LOGIC
 
     @property
     def cause(self) -> Cause | None:
@@ -186,16 +191,17 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
 
 
 class Progress(Value):
-    """The progress of a run.
+    """The progress of a run. Nobody knows how long a search will take, so it has no share.
 
     Attributes:
         elapsed: the wall-clock seconds since the beginning.
-        conflicts: the number of conflicts of the SAT solver so far, or None if it does not report
-            them.
+        conflicts: the number of conflicts of the SAT solver so far. It is None before one is at
+            work, or if it does not report them.
         solutions: the number of solutions found.
-        step: the current step, by its name in `Stats.cpu_seconds`.
-        settled: the numbers of cells done, and of all cells, if the step goes through cells.
-        solvers: the SAT solvers at work.
+        step: the current step, by its name in `Stats.cpu_seconds`, or what is done, in words.
+        settled: the numbers of cells done, and of all cells, if the step goes through the cells, as
+            "ambiguous cells" and "explanation" do; None in all other steps.
+        solvers: the names of the SAT solvers at work.
     """
 
     elapsed: float

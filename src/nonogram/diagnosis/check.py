@@ -8,7 +8,7 @@ the goals of the file with the clues, and has warnings.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations
@@ -153,9 +153,16 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
         """The cells that are proved to be the same in all solutions, as `Result` has them."""
         return self.result.known
 
+    @property
+    def stuck(self) -> Mapping[Level, Grid]:
+        """A dictionary of the levels below the puzzle's, the easiest first.
+
+        Each has the picture at which its players get stuck, before the first place above it.
+        """
+        return self._stuck
+
     @cached_property
-    def stuck(self) -> dict[Level, Grid]:
-        """The levels below the puzzle's, each with the picture before the first place above it."""
+    def _stuck(self) -> Mapping[Level, Grid]:
         board = Board.of(self.puzzle, self.given)
         found = dict[Level, Grid]()
         end = () if self.difficulty is None else (self.difficulty.level,)

@@ -24,7 +24,7 @@ from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
-from nonogram.core.puzzle.reasons import GivenCellsContradict
+from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.core.result import Result, WithResult
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
@@ -46,8 +46,9 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player. `print` shows where to look, or in which lines a cell is wrong.
 
-    `text()` has its sentences, `wrong` the cells, and `grid` the picture after its step. `svg()`
-    draws why. A loop of hints goes on as long as there is a step, and always ends:
+    `text()` has its sentences, `wrong` the wrong cells, `cells` those that its step decides, and
+    `grid` the picture after it. `svg()` draws this picture, and marks these cells; `strip()` draws
+    why. A loop of hints goes on as long as there is a step, and always ends:
 
         found = hint(puzzle)
         while found.step is not None:
@@ -61,6 +62,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         puzzle: the puzzle.
         result: the result of the puzzle, whatever the picture is. If the picture has no wrong
             cells, the first solution agrees with it. `verdict`, `solution` and `stats` are its own.
+            If the time was up, it is undecided, and the step follows from the clues all the same.
         wrong: the cells of the picture that no solution has. If there are any, there is no step.
         together: whether each wrong cell is in some solution, but no solution has all of them. They
             are then a minimal set.
@@ -111,8 +113,14 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """The level of the hardest of its steps; None without any."""
         return max((step.level for step in self.steps), default=None)
 
-    def svg(self) -> str:
-        """The picture of its steps, as SVG, as `nonogram hint -o` draws it.
+    @property
+    def cells(self) -> dict[Position, int]:
+        """A dictionary of the cells that its steps decide, from positions to colours."""
+        marks = chain(*(step.concludes for step in self.steps))
+        return {cell: colours[0] for cell, colours in marks if len(colours) == 1}
+
+    def strip(self) -> str:
+        """The lines of its steps as SVG, which say why, as `nonogram hint -o` draws them.
 
         Raises RequestError if there is no step, or if the board cannot be drawn.
         """
@@ -139,9 +147,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """
         if self.finished:
             return self.result.solutions[0]
-        marks = chain(*(step.concludes for step in self.steps))
-        found = {cell: colours[0] for cell, colours in marks if len(colours) == 1}
-        return joined(self._board(), self.puzzle.grid(found))
+        return joined(self._board(), self.puzzle.grid(self.cells))
 
     def _board(self) -> Grid:
         """The player's picture, empty if there is none."""
@@ -157,10 +163,13 @@ def hint(puzzle: Puzzle, terms: Terms, *, near: Position | None = None) -> Hint:
     background, marked or not, so that no hint says that.
 
     Other arguments and errors are those of `nonogram.solve`. `given` is the player's picture,
-    by default empty. At most half of the time is for the verdict.
+    by default empty. At most half of the time is for the verdict. If that is too short, there is a
+    step all the same, unless the picture has cells that do not follow easily from the clues: they
+    may be wrong.
 
     Raises:
-        TimeUpError: the time was up before a step was found.
+        TimeUpError: the time was up before a step was found, or before it was known whether the
+            picture is right.
     """
     return _hint(puzzle, terms, near).replace(given=terms.given)
 
@@ -173,23 +182,31 @@ def _hint(puzzle: Puzzle, terms: Terms, near: Position | None) -> Hint:
     result = explanation.result
     if result.verdict is Verdict.NO_SOLUTION:
         return _what_is_wrong(puzzle, terms, result)
-    result = _of_clues(puzzle, terms, decided(result))
+    result = _of_clues(puzzle, terms, result)
     board = Board.of(puzzle, terms.given)
     remaining = Remaining(board, terms.given, _fill_finished(board))
     steps = _easiest(board, terms.deadline, explanation.possible, near)
     if steps := [*_with_colours(board, remaining, steps)]:
         return Hint(puzzle, result, step=steps[-1], before=tuple(steps[:-1]))
-    return Hint(puzzle, result, standstill=explanation.standstill)
+    return Hint(puzzle, decided(result), standstill=explanation.standstill)
 
 
 def _of_clues(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
-    """The result of the clues alone, from that of the player's picture, whose solution is first."""
-    if terms.given is None or result.verdict is not Verdict.UNIQUE:
+    """The result of the clues alone, from that of the player's picture, whose solution is first.
+
+    Raises OutOfTime for an undecided picture, unless its cells are proved to follow from the clues.
+    """
+    if terms.given is None or result.verdict is Verdict.MULTIPLE:
         return result  # a second solution is one of the clues
     half = terms._replace(given=None, deadline=terms.deadline.half())
     with solving(puzzle, half) as run:
-        others = [grid for grid in run.result.solutions if grid not in result.solutions]
-        return run.result.replace(solutions=(*result.solutions, *others[:1]))
+        alone = run.result
+    if result.verdict is Verdict.UNDECIDED:
+        if alone.known is None or joined(alone.known, terms.given) != alone.known:
+            decided(result)
+        return alone
+    others = [grid for grid in alone.solutions if grid not in result.solutions]
+    return alone.replace(solutions=(*result.solutions, *others[:1]))
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
@@ -202,8 +219,10 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)
-    if without.solutions:
-        reason = reason_of(puzzle, terms)
+    reason = None if without.verdict is Verdict.NO_SOLUTION else reason_of(puzzle, terms)
+    if isinstance(reason, LinesContradict):  # of a puzzle that was undecided
+        without = without.replace(verdict=Verdict.NO_SOLUTION, complete=True, reasons=(reason,))
+    if without.verdict is not Verdict.NO_SOLUTION:
         cells, minimal = tuple(given.by_place()), False  # what is known without a reason
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal

@@ -32,7 +32,7 @@ from nonogram.base.values import Several, Value
 from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
 from nonogram.core.logic.line import LineModel, propagate_line
-from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle, blotted
+from nonogram.core.puzzle import Clue, Grid, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.clue import Clues, cells_of
 from nonogram.core.puzzle.reasons import LinesContradict, differing, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
@@ -62,21 +62,17 @@ _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost 
 class Repair(Told, Plain, Value):
     """A change of a few clues that gives a puzzle exactly one solution.
 
+    `print` says all changes, with the names of colours.
+
     Attributes:
-        line: the line of the clue, the first one if several are changed.
-        old: the clue of this line.
-        new: the clue that it becomes.
+        changes: the changed lines. Mostly it is one.
         puzzle: the puzzle with the new clues.
         solution: the solution of that puzzle.
-        changes: all changed lines.
     """
 
-    line: Line
-    old: Clue | None
-    new: Clue | None
+    changes: tuple[ChangedLine, ...]
     puzzle: Puzzle
     solution: Grid
-    changes: tuple[ChangedLine, ...]
 
 
 class Repairs(Told, Plain, Several[Repair]):
@@ -380,9 +376,7 @@ class _Repairing:
 
     def _note(self, cost: int, puzzle: Puzzle, solution: Grid, *changes: ChangedLine) -> None:
         """Note a repair, unless it is known."""
-        first = changes[0]
-        repair = Repair(first.line, first.old, first.new, puzzle, solution, changes)
-        self._found.setdefault(puzzle.clues, (cost, repair))
+        self._found.setdefault(puzzle.clues, (cost, Repair(changes, puzzle, solution)))
 
 
 def repairs_in(

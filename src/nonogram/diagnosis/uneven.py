@@ -8,7 +8,7 @@ clue, as for any other slip (`nonogram.diagnosis.repair`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from math import prod
 
@@ -16,6 +16,7 @@ from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import ByLines, halved, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
+from nonogram.core.puzzle.characters import clue_in_numbers
 from nonogram.core.puzzle.corners import blocks_in
 from nonogram.core.puzzle.slips import LINE
 from nonogram.core.search.pipeline import solve
@@ -26,14 +27,29 @@ _MOST = 500  #: the most ways to colour a line that are looked at
 
 
 class ChangedLine(Value):
-    """A line that a repair changes.
+    """A line that a repair changes. `print` says how, with numbers for colours.
 
-    Without an `old` clue it was missing; without a new one it goes.
+    Attributes:
+        line: the name of the line.
+        old: its clue, or None if the line was missing.
+        new: the clue that it becomes, or None if the line goes.
     """
 
     line: Line
     old: Clue | None
     new: Clue | None
+
+    def __str__(self) -> str:
+        return self.told(clue_in_numbers)
+
+    def told(self, clue_text: Callable[[Clue], str]) -> str:
+        """The change in words, with clues as this function writes them."""
+        new, old = (None if clue is None else clue_text(clue) for clue in (self.new, self.old))
+        if old is None:
+            return f"{self.line} is missing: {new}"
+        if new is None:
+            return f"{self.line} is one too many: {old}"
+        return f"{self.line}: {new} instead of {old}"
 
 
 def evened(

@@ -321,7 +321,8 @@ NARROW = 2  #: the most lines that say something in a narrow place
 class Difficulty(Told, Plain, Value):
     """The difficulty of a puzzle with one solution.
 
-    Difficulties are ordered by level, then by effort.
+    Difficulties are ordered by level, then by effort. Answers whose difficulty is None are sorted
+    behind all others by ``key=lambda answer: (answer.difficulty is None, answer.difficulty)``.
 
     Attributes:
         level: the level of the hardest technique needed, but at least medium if an easy step has to

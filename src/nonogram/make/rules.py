@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from nonogram.base.arguments import colours_or, share, whole
+from nonogram.base.arguments import colours_or, lists_options, share, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LINES
 from nonogram.core.puzzle import (
@@ -47,6 +47,7 @@ _BENDS: dict[tuple[bool, ...], int] = {
 _MOST_BLURS = 100  #: the number of blurs after which heights are nearly level
 
 
+@lists_options
 def random_puzzle(
     height: int | None = None,
     width: int | None = None,
@@ -59,17 +60,17 @@ def random_puzzle(
 ) -> Puzzle:
     """Make a puzzle of random cells, each filled with the probability `density`.
 
-    The same arguments, among them `seed`, give the same puzzle everywhere. Its picture is not kept:
-    it need not be the only solution. The board has `height` rows and `width` columns, or another
-    `geometry`. Raises RequestError for a size or number of colours less than 1, or a density beyond
-    0..1.
+    The same arguments, among them `seed`, give the same puzzle everywhere. Its goal is the picture,
+    which need not be the only solution; `make_unique` changes that. The board has `height` rows and
+    `width` columns, or another `geometry`. Raises RequestError for a size or number of colours less
+    than 1, or a density beyond 0..1.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
-    return random_drawing(board, density, colours, seed).replace(goals=())
+    return random_drawing(board, density, colours, seed)
 
 
 def random_drawing(geometry: Geometry, density: float, colours: int, seed: int) -> Puzzle:
-    """The puzzle of `random_puzzle` with its picture as the goal."""
+    """The puzzle of `random_puzzle`."""
     draw = _draws(geometry, density, colours, seed)
     draws = (draw() for _ in range(geometry.size))
     cells = [
@@ -78,6 +79,7 @@ def random_drawing(geometry: Geometry, density: float, colours: int, seed: int) 
     return Puzzle.from_grid(Grid.of_cells(geometry, cells), colours, geometry=geometry)
 
 
+@lists_options
 def picture_puzzle(
     height: int | None = None,
     width: int | None = None,
@@ -95,13 +97,13 @@ def picture_puzzle(
     All else is as in `random_puzzle`.
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
-    return picture_drawing(board, density, colours, seed, blurs).replace(goals=())
+    return picture_drawing(board, density, colours, seed, blurs)
 
 
 def picture_drawing(
     geometry: Geometry, density: float, colours: int, seed: int, blurs: int
 ) -> Puzzle:
-    """The puzzle of `picture_puzzle` with its picture as the goal."""
+    """The puzzle of `picture_puzzle`."""
     grid = _picture(geometry, density, colours, seed, blurs)
     return Puzzle.from_grid(grid, colours, geometry=geometry)
 
@@ -142,6 +144,7 @@ def _picture(geometry: Geometry, density: float, colours: int, seed: int, blurs:
     return Grid.of_cells(geometry, picture)
 
 
+@lists_options
 def ndom_puzzle(n: int) -> Puzzle:
     """Make a staircase of n dominoes, a puzzle that is hard for solvers though it is small.
 

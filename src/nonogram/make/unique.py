@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import chain, product
 from operator import attrgetter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
@@ -41,19 +41,21 @@ from nonogram.core.puzzle import (
     Rows,
 )
 from nonogram.core.puzzle.colours import called
-from nonogram.core.puzzle.puzzle import grid_for
+from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress, Result
-from nonogram.core.search.pipeline import solve
+from nonogram.core.search.pipeline import decided, solve
 from nonogram.core.search.terms import SEARCH, Terms, with_options
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.levels import Level, LevelLike
-from nonogram.make.drawing import Drawing
+from nonogram.make.drawing import Drawing, palette_of
 from nonogram.make.level import cells_left
 from nonogram.make.text import drawing_of_text
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
+#: The share of the time for the search where a level is wished; the rest is for the difficulty.
+_SEARCHING = 0.8
 _TRIED = 16  #: ambiguous cells that are tried, with their neighbours, for every change
 
 _WEIGHTS = (1, 3, 10)  #: the numbers of undecided cells that are as bad as one cell spoilt
@@ -91,14 +93,15 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
             The last two leave the picture as it was.
         puzzle: the puzzle of the picture, with its palette.
         too_hard: whether the solution is unique, but too many changes would be needed to make
-            the puzzle as easy as wished.
+            the puzzle as easy as wished. If it is False, a unique puzzle is as easy.
         minimal: whether the changes are enough, and it is known that none can be left out; in a
             picture with a symmetry, none together with its images. It is False, too, if the time
             ran out before.
         spoilt: what the changes spoil, in cells: more than their number if shapes are torn or
             joined, thin lines broken, symmetries lost, or cells inside of shapes changed.
         alternatives: the other proposals, in the order in which they spoil more.
-        difficulty: the difficulty of the puzzle, if a level was wished and time was enough.
+        difficulty: the difficulty of a unique puzzle, if a level was wished. A part of the time is
+            kept for it; it is None if that was too short, too.
     """
 
     _UNCOMPARED = ("puzzle", "difficulty")  # made of the others
@@ -117,7 +120,7 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
 
 @with_options(SEARCH)
 def make_unique(
-    grid: Rows | str | Drawing,
+    picture: Rows | str | Drawing | Puzzle,
     terms: Terms,
     *,
     colours: int | None = None,
@@ -134,10 +137,11 @@ def make_unique(
     With a level, go on until the puzzle is no harder than that.
 
     Args:
-        grid: the picture, in which all cells are decided. It is a grid, or rows of colour numbers,
-            or a text as `nonogram make` reads it, or what `from_image` returns. The last two bring
-            a palette and a geometry of their own.
-        colours: K, by default the largest colour in the grid.
+        picture: the picture, in which all cells are decided. It is a grid, or rows of colour
+            numbers, or a text as `nonogram make` reads it, or what `from_image` returns, or a
+            puzzle: then it is the puzzle's goal, or without a goal its only solution. The last
+            three bring a palette and a geometry of their own, and a puzzle its texts.
+        colours: K, by default the largest colour in the picture.
         geometry: the geometry of the cells, by default a rectangle.
         palette: the looks of all colours, in place of K. If some are corners, with the characters
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
@@ -155,33 +159,44 @@ def make_unique(
 
     Raises:
         RequestError: as `Puzzle.from_grid`, or the timeout is not a number of seconds, or cells to
-            keep have other colours than in the grid.
+            keep have other colours than in the picture, or a puzzle has neither a goal nor exactly
+            one solution.
+        TimeUpError: the time was up before the solution of a puzzle was known.
         ParseError: the text is no picture.
         UnknownNameError: no such level, or solver.
     """
-    picture = _drawing_of(grid, palette, geometry)
+    drawing = _drawing_of(picture, palette, geometry, terms)
+    texts = picture.texts if isinstance(picture, Puzzle) else {}
     level = None if level is None else Level(level)
     most = whole_or_none("most", most, 0)
     proposals = whole("proposals", proposals, 1)
-    colours = len(picture.palette) - 1 if picture.palette else colours
-    puzzle = Puzzle.from_grid(picture.grid, colours, geometry=picture.geometry, colors=colors)
+    colours = len(drawing.palette) - 1 if drawing.palette else colours
+    puzzle = Puzzle.from_grid(drawing.grid, colours, geometry=drawing.geometry, colors=colors)
     if most is None:
         most = max(10, int(_MOST_CHANGES * puzzle.geometry.size))
-    looks = picture.palette or (Colour(),) * (puzzle.colours + 1)
-    canvas = picture.replace(palette=looks, geometry=puzzle.geometry)
-    kept, groups = _kept(puzzle, picture.grid, keep), list[Group]()
-    silent = terms._replace(deadline=terms.watched(partial(_progress, groups)), on_progress=None)
-    way = _Way(canvas, picture.palette, level, silent, most, kept, groups)
-    best, *others = (_rated(made, level, silent) for made in way.proposals(proposals))
+    looks = drawing.palette or (Colour(),) * (puzzle.colours + 1)
+    canvas = drawing.replace(palette=looks, geometry=puzzle.geometry)
+    kept, groups = _kept(puzzle, drawing.grid, keep), list[Group]()
+    searching = terms if level is None else terms.within(_SEARCHING * terms.deadline.remaining())
+    deadline = searching.watched(partial(_progress, groups))
+    silent = searching._replace(deadline=deadline, on_progress=None)
+    way = _Way(canvas, drawing.palette, level, silent, most, kept, groups)
+    best, *others = (_rated(made, texts, level, terms) for made in way.proposals(proposals))
     return best.replace(alternatives=tuple(others))
 
 
 def _drawing_of(
-    picture: Rows | str | Drawing, palette: Palette, geometry: Geometry | None
+    picture: Rows | str | Drawing | Puzzle,
+    palette: Palette,
+    geometry: Geometry | None,
+    terms: Terms,
 ) -> Drawing:
     """The picture with these looks and this geometry, if there are any, or with its own."""
     if isinstance(picture, str):
         picture = drawing_of_text(picture).drawing
+    if isinstance(picture, Puzzle):
+        looks = palette_of(picture) if picture.palette else ()
+        picture = Drawing(_picture_of(picture, terms), looks, None, picture.geometry)
     if not isinstance(picture, Drawing):
         return Drawing(Grid.of(picture), palette, None, geometry)
     return picture.replace(
@@ -193,18 +208,31 @@ def _progress(groups: Sequence[Group], elapsed: float) -> Progress:
     return Progress(elapsed, None, 0, f"{counted(sum(map(len, groups)), 'cell')} changed")
 
 
-def _rated(made: Unique, level: Level | None, terms: Terms) -> Unique:
-    """The proposal with its difficulty, if a level is wished."""
-    if level is None:
-        return made
-    return made.replace(difficulty=find_difficulty(made.puzzle, terms).difficulty)
+def _picture_of(puzzle: Puzzle, terms: Terms) -> Grid:
+    """The first goal of a puzzle that shows every cell, or without one its only solution."""
+    check_puzzle(puzzle)
+    for goal in puzzle.goals:
+        if goal.fits(puzzle.geometry) and None not in goal.cells:
+            return goal
+    result = decided(solve.under(puzzle, terms))
+    if result.verdict is not Verdict.UNIQUE:
+        found = VERDICTS[result.verdict].lower()
+        raise RequestError(f"expected a picture, found a puzzle with no goal and {found}")
+    return result.solutions[0]
+
+
+def _rated(made: Unique, texts: dict[str, Any], level: Level | None, terms: Terms) -> Unique:
+    """The proposal with the texts of its puzzle and, if a level is wished, its difficulty."""
+    puzzle = made.puzzle.replace(**texts)
+    rated = None if level is None else find_difficulty(puzzle, terms).difficulty
+    return made.replace(puzzle=puzzle, difficulty=rated)
 
 
 def _kept(puzzle: Puzzle, grid: Grid, keep: GridLike | None) -> Collection[Position]:
-    """The cells to keep. Raises RequestError if they have other colours than in the grid."""
+    """The cells to keep. Raises RequestError if they have other colours than in the picture."""
     cells = grid_for(puzzle, {} if keep is None else keep, "the cells to keep").by_place()
     if any(grid[cell] != colour for cell, colour in cells.items()):
-        raise RequestError("cells to keep have other colours than in the grid")
+        raise RequestError("cells to keep have other colours than in the picture")
     return cells.keys()
 
 

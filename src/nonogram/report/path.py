@@ -32,7 +32,7 @@ def hint_told(
     """The hint in lines of text, at a level, or with `check` the wrong cells alone."""
     if found.wrong:
         yield _wrong(found, check)
-    elif not found.result.solutions:
+    elif not (found.result.solutions or found.steps):
         yield found.result.words
         yield from (reason_text(found.puzzle, reason) for reason in found.result.reasons)
     elif check:

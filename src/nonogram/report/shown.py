@@ -189,7 +189,7 @@ _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Unique: lambda value: svg_of(value.grid),
     Blotted: lambda value: svg(value.puzzle),
     Drawing: lambda value: svg_of(value.grid.as_in(value.puzzle)),
-    Hint: lambda value: svg(value.puzzle, value.given),
+    Hint: lambda value: svg(value.puzzle, value.grid, marks=value.wrong or value.cells),
     Explanation: lambda value: svg(value.puzzle, value.grid),
     Report: lambda value: svg_of(value.ambiguity or value.result),
     **dict.fromkeys((Deduction, Contradiction, Visit), lambda value: value.svg()),

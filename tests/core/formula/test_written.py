@@ -168,7 +168,7 @@ def test_models_of_all_three_formulas_are_read(encoding: str) -> None:
             for grid in nonogram.solutions(puzzle):
                 with open_solver("minisat22") as solver:
                     solver.add(formula.clauses)
-                    solver.add([literal] for literal in formula.encoding.literals(grid.cells))
+                    solver.add([literal] for literal in formula.encoded.literals(grid.cells))
                     assert solver.solve(Deadline(), lambda: None) is Status.SATISFIABLE
                     assert picture_of_model(puzzle, frozenset(solver.model())) == grid
 

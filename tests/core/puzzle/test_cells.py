@@ -108,9 +108,7 @@ def test_answers_know_their_puzzle() -> None:
     switches = nonogram.load(PROJECT / "puzzles" / "switches.cwc")
     found = nonogram.ambiguity(switches)
     assert found is not None
-    assert found.deciding is not None
-    for grid in (found.backbone, found.deciding):
-        assert str(grid) == switches.drawn(grid)
+    assert str(found.backbone) == switches.drawn(found.backbone)
     (repair, *_) = nonogram.repairs(nonogram.load(PROJECT / "puzzles" / "typo.cwd"))
     assert str(repair.solution) == repair.puzzle.drawn(repair.solution)
 

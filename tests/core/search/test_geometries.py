@@ -173,7 +173,8 @@ def test_repairs(blots: float) -> None:
             continue  # with blots it may have a solution all the same
         found = repairs(wrong)
         assert found.complete
-        assert (line, clue) in [(repair.line, repair.new) for repair in found]
+        firsts = [repair.changes[0] for repair in found]
+        assert (line, clue) in [(change.line, change.new) for change in firsts]
         for repair in found:
             both = [(c.old, c.new) for c in repair.changes if None not in (c.old, c.new)]
             left = sum(unreadable(new or ()) - unreadable(old or ()) for old, new in both)

@@ -88,11 +88,11 @@ def hint(options: HintOptions) -> int:
         if found.wrong and not check and options.detail != WHERE:
             note_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:
-        put(found.svg(), options.out)
+        put(found.strip(), options.out)
     elif options.out is not None:
         note("nonogram: no step to draw: no picture is written")
     end = found.standstill
-    verdict = Verdict.SOLVED if found.result.solutions else found.verdict
+    verdict = Verdict.SOLVED if found.result.solutions or found.steps else found.verdict
     if found.wrong:
         verdict = Verdict.NO_SOLUTION
     elif end is not None and (end.ambiguous or end.unknown):

@@ -69,21 +69,22 @@ class ClauseSequence(Value, Sequence[Clause]):
 
 
 class Formula(Value):
-    """A formula of a puzzle: narrowed, placed or written. The function `encode` makes it.
+    """A formula of a puzzle. The function `encode` makes it.
 
     Two formulas are equal if they are made of the same arguments. A copy is made anew. Each model
     is a solution, and each solution has just one model.
 
     Attributes:
         puzzle: the puzzle that `encode` got.
-        lines_by: the encoding of lines that `encode` got.
+        encoding: the encoding that `encode` got, its name or a function.
         second: the solution that `encode` got, which the formula rules out.
-        name: the kind of formula, "narrowed", "placed" or "written".
+        name: the kind of formula: "narrowed" by line logic, or "written" as the clues are. That of
+            a certificate is "placed": each block may be wherever its own line has room for it.
         given: the known cells that `encode` got.
     """
 
     puzzle: Puzzle
-    lines_by: str | LineEncoding
+    encoding: str | LineEncoding
     second: Grid | None
     name: str
     given: Grid | None = None
@@ -94,7 +95,7 @@ class Formula(Value):
             raise RequestError(f"no solution: {line} does not have its clue")
         if second is not None and given is not None and joined(second, given) != second:
             raise RequestError("no solution with the given cells: it has others")
-        _ = self.encoding  # what is wrong with it is said at once
+        _ = self.encoded  # what is wrong with it is said at once
 
     @cached_property
     def _propagation(self) -> Propagation:
@@ -104,12 +105,12 @@ class Formula(Value):
         return propagate(domains, Deadline(), lines)
 
     @cached_property
-    def encoding(self) -> Encoding:
-        """The variables and clauses of the formula, line by line."""
+    def encoded(self) -> Encoding:
+        """The variables and clauses of the formula, line by line, for modules of the package."""
         domains = self._propagation.domains
         if self.name == WRITTEN:
-            return WrittenEncoding(self.puzzle, domains, self.given, self.lines_by)
-        return Encoding(domains, self.lines_by)
+            return WrittenEncoding(self.puzzle, domains, self.given, self.encoding)
+        return Encoding(domains, self.encoding)
 
     @property
     def failed(self) -> Line | None:
@@ -120,7 +121,7 @@ class Formula(Value):
     @property
     def decided(self) -> int:
         """The number of cells that have no variables."""
-        return self.puzzle.geometry.size - len(self.encoding.undecided)
+        return self.puzzle.geometry.size - len(self.encoded.undecided)
 
     def __repr__(self) -> str:
         return f"<Formula of {self.puzzle.geometry}: {counted(self.variables, 'variable')}>"
@@ -133,41 +134,55 @@ class Formula(Value):
         if self.failed is not None:
             yield Group(f"{self.failed}: cannot be completed", [[]])
             return
-        yield from self.encoding.groups()
+        yield from self.encoded.groups()
         if self.second is not None:
-            blocking = self.encoding.blocking_clause(self.second)
+            blocking = self.encoded.blocking_clause(self.second)
             yield Group("another solution than the one given", [blocking])
 
-    @cached_property
+    @property
     def clauses(self) -> ClauseSequence:
         """The clauses of the formula, a sequence whose clauses are made when they are asked for.
 
         A clause is a sequence of literals, a tuple or a list: a variable's number if it is to be
-        true, its negative if it is to be false. One of them must hold.
+        true, its negative if it is to be false. One of them must hold. To add others, make a list
+        of it: ``[*formula.clauses, [1]]``.
         """
+        return self._clauses
+
+    @cached_property
+    def _clauses(self) -> ClauseSequence:
         return ClauseSequence(self)
 
     @property
     def variables(self) -> int:
         """The number of variables, which are numbered from 1."""
-        return 0 if self.failed is not None else self.encoding.variables
+        return 0 if self.failed is not None else self.encoded.variables
 
     @property
     def meanings(self) -> dict[int, str]:
         """A dictionary from each variable to what it means, as "cell 10 6 colour 1, else 0"."""
         return dict(self._names())
 
-    def literals(self, cells: GridLike) -> list[int] | None:
-        """The literals that say that these cells have these colours, to assume or add as clauses.
+    def literals(self, cells: GridLike) -> list[int]:
+        """The literals that say that these cells have these colours.
 
         The cells are in any form that `Puzzle.grid` takes. Cells whose colours are decided need no
-        literals. None if one of the cells cannot have its colour.
+        literals, so that the list may be empty. To require the cells, assume the literals, or add
+        each as a clause. To block them, which rules out every solution that has all of them, add
+        one clause with the negated literals, ``[-literal for literal in literals]``.
+
+        Raises RequestError if one of the cells cannot have its colour, so that no model has them.
         """
-        wanted = enumerate(grid_for(self.puzzle, cells).cells)
-        said = [[self.encoding.literal(at, colour)] for at, colour in wanted if colour is not None]
-        if self.failed is not None or [FALSE] in said:
-            return None
-        return [literal for (literal,) in spelled(said) if literal != TRUE]
+        if self.failed is not None:
+            raise RequestError(f"no solution: {self.failed} cannot be completed")
+        geometry, said = self.puzzle.geometry, list[Clause]()
+        for at, colour in enumerate(grid_for(self.puzzle, cells).cells):
+            literal = TRUE if colour is None else self.encoded.literal(at, colour)
+            if literal == FALSE:
+                cell = geometry.cell_name(geometry.position(at))
+                raise RequestError(f"no solution has colour {colour} in {cell}")
+            said += [] if literal == TRUE else [[literal]]
+        return [literal for (literal,) in spelled(said)]
 
     def decode(self, model: Iterable[int]) -> Grid:
         """The picture of a model, the literals that hold. Variables that it lacks are false.
@@ -176,7 +191,7 @@ class Formula(Value):
         """
         literals = items(model, "expected the literals of a model")
         try:
-            grid = self.encoding.decode({whole("a literal", literal) for literal in literals})
+            grid = self.encoded.decode({whole("a literal", literal) for literal in literals})
         except ValueError as error:
             raise SolverError(f"{_FALSE}{error}") from error
         line = self.puzzle.violated_line(grid)
@@ -193,7 +208,7 @@ class Formula(Value):
             return self._write(file, comments)
 
     def _write(self, out: TextIO, comments: Iterable[str]) -> dict[str, int]:
-        head = self._head(f"Encoding: {self._encoded}")
+        head = self._head(f"Encoding: {self._how}")
         out.writelines(f"c {comment}\n" for comment in [*comments, *head])
         out.writelines(f"c {number} {name}\n" for number, name in self._names())
         clauses = literals = 0
@@ -220,7 +235,7 @@ class Formula(Value):
         out.write(smtlib.HEAD)
         integers = assertions = 0
         variables: list[int] = []
-        for command in self._commands(integer_model(self.encoding)):
+        for command in self._commands(integer_model(self.encoded)):
             integers += smtlib.kind(command) == smtlib.DECLARE
             assertions += smtlib.kind(command) == smtlib.ASSERT
             variables += smtlib.defined(command)
@@ -239,22 +254,22 @@ class Formula(Value):
         constraints = len(self.clauses) + len(totals)
         variables = max(min(1, constraints), self.variables)  # the empty clause needs one
         out.write(f"* #variable= {variables} #constraint= {constraints}\n")
-        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._encoded}"))
+        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._how}"))
         out.writelines(f"* x{number} {name}\n" for number, name in self._names())
         out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses)
         out.writelines(totals)
         return {"variables": variables, "constraints": constraints}
 
     @property
-    def _encoded(self) -> str:
+    def _how(self) -> str:
         """The name of the encoding."""
-        return self.lines_by if isinstance(self.lines_by, str) else self.lines_by.__name__
+        return self.encoding if isinstance(self.encoding, str) else self.encoding.__name__
 
     def _names(self) -> Iterator[tuple[int, str]]:
-        return iter(()) if self.failed is not None else self.encoding.names()
+        return iter(()) if self.failed is not None else self.encoded.names()
 
     def _totals(self) -> Iterator[str]:
-        for clue, cells in zip(self.puzzle.clues, self.encoding.cells_of):
+        for clue, cells in zip(self.puzzle.clues, self.encoded.cells_of):
             if blotted(clue):
                 continue
             for colour, number in cells_of([clue]).items():
@@ -277,7 +292,7 @@ class Formula(Value):
             return
         yield from model
         if self.second is not None:
-            yield smtlib.assertion(self.encoding.blocking_clause(self.second))
+            yield smtlib.assertion(self.encoded.blocking_clause(self.second))
 
 
 @lists_options

@@ -60,6 +60,13 @@ def clue_text(puzzle: Coloured, clue: Clue) -> str:
     return " ".join(parts) or "0"
 
 
+def clue_in_numbers(clue: Clue) -> str:
+    """A clue for people whose colours are numbers: "2 5 1", or "2(1) 5(2)" in several colours."""
+    numbers = numbers_of(clue, {})
+    several = any(colour > 1 for _, colour in numbers)
+    return " ".join(f"{n}({colour})" if several else n for n, colour in numbers) or "0"
+
+
 def numbers_of(clue: Clue, corners: Corners) -> list[tuple[str, int]]:
     """The numbers of a clue, between their corners, and their colours."""
     return [

@@ -284,7 +284,13 @@ class Geometry(Fixed):
         """The size as plain data: "height" and "width" of a rectangle, "sides" of a hexagon."""
         return {}
 
+    @property
+    def short(self) -> str:
+        """The size in a few characters, such as "14 x 20" of a rectangle, rows by columns."""
+        return counted(self.size, "cell")
+
     def __str__(self) -> str:
+        """The size in words, such as "14 rows and 20 columns"."""
         counts = zip(self.axes, self.families)
         return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
 

@@ -160,7 +160,16 @@ class Hexagon(Geometry):
     def __repr__(self) -> str:
         return f"Hexagon({self.shape})"
 
+    @property
+    def short(self) -> str:
+        """The size in a few characters, such as "hexagon of 5"."""
+        return f"hexagon of {self._lengths}"
+
     def __str__(self) -> str:
-        if len({*self.sides}) == 1:
-            return f"a hexagon of side {self.sides.top}"
-        return f"a hexagon of sides {self.sides}"
+        """The size in words, such as "a hexagon of side 5"."""
+        return f"a hexagon of side{'s' * (len({*self.sides}) > 1)} {self._lengths}"
+
+    @property
+    def _lengths(self) -> str:
+        """The lengths of the sides, one for all if they are equal."""
+        return str(self.sides.top if len({*self.sides}) == 1 else self.sides)

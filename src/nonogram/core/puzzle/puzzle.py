@@ -254,6 +254,11 @@ class Puzzle(Looks, Value):
         return {what: text for what in ABOUT if (text := getattr(self, what))}
 
     @property
+    def size(self) -> str:
+        """The size for a table, such as "14 x 20", rows by columns, or "hexagon of 5"."""
+        return self.geometry.short
+
+    @property
     def rectangle(self) -> Rectangle:
         """The geometry of a puzzle of rows and columns.
 
@@ -265,12 +270,15 @@ class Puzzle(Looks, Value):
 
     @property
     def height(self) -> int:
-        """The number of rows of a rectangle; a hexagon has none (`geometry` has all)."""
+        """The number of rows of a rectangle; a hexagon has none, and an error says so.
+
+        Every puzzle has `size`.
+        """
         return self.rectangle.height
 
     @property
     def width(self) -> int:
-        """The number of columns of a rectangle; a hexagon has none."""
+        """The number of columns of a rectangle; a hexagon has none, and an error says so."""
         return self.rectangle.width
 
     @property

@@ -60,5 +60,10 @@ class Rectangle(Geometry):
     def __reduce__(self) -> tuple[type[Rectangle], tuple[int, int]]:
         return Rectangle, (self.height, self.width)
 
+    @property
+    def short(self) -> str:
+        return f"{self.height} x {self.width}"
+
     def __str__(self) -> str:
+        """The size in words, such as "14 rows and 20 columns"."""
         return f"{counted(self.height, 'row')} and {counted(self.width, 'column')}"

@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import BACKGROUND, Grid, Positions, Puzzle
-from nonogram.core.puzzle.grid import joined
+from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.result import Result
 from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
@@ -43,13 +42,15 @@ _QUESTIONS, _TRIES = 50, 2_000
 class Ambiguity(Shown, Told, Plain, Value):
     """The cells in which a puzzle's solutions differ, and a few cells that decide between them.
 
+    `svg()` draws `solution` with the ambiguous cells marked, without clues.
+
     Attributes:
         solution: one of the solutions.
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
         cells_to_give: cells that leave only `solution` if their colours are given, beside the
-            given ones. None of them can be left out; there may be fewer others, which a short
-            search has looked for. It is None if the deadline passed first.
+            given ones; `deciding` has the colours. None of them can be left out; there may be fewer
+            others, which a short search has looked for. It is None if the deadline passed first.
         given: the cells that were given, if any.
     """
 
@@ -65,12 +66,15 @@ class Ambiguity(Shown, Told, Plain, Value):
         return self.solution.without({*self.ambiguous, *self.unknown})
 
     @property
-    def deciding(self) -> Grid | None:
-        """The grid of the given cells and those to give, which leaves one solution."""
+    def deciding(self) -> dict[Position, int] | None:
+        """The given cells and those to give, with their colours, which leave one solution.
+
+        They are a dictionary from positions to colours; None if the cells to give are not known.
+        """
         if self.cells_to_give is None:
             return None
-        to_give = self.solution.only(self.cells_to_give)
-        return to_give if self.given is None else joined(to_give, self.given)
+        given = {} if self.given is None else self.given.by_place()
+        return self.solution.only(self.cells_to_give).by_place() | given
 
 
 @with_options(GIVEN)

@@ -38,7 +38,10 @@ _FEW = 1_000
 
 @total_ordering
 class Count(NeitherTrueNorFalse, Plain, Value):
-    """The number of solutions that were found, compared as the integer ``int(count)``.
+    """The number of solutions that were found. `print` says whether there may be others.
+
+    It is compared, added and formatted as the integer `found`: ``count > 1``, ``sum(counts)``,
+    ``f"{count:,}"``.
 
     Attributes:
         found: the number of solutions found.
@@ -55,8 +58,17 @@ class Count(NeitherTrueNorFalse, Plain, Value):
     reasons: Reasons
     stats: Stats
 
-    def __int__(self) -> int:
+    def __index__(self) -> int:
         return self.found
+
+    def __add__(self, other: Count | int) -> int:
+        return self.found + int(other)
+
+    __radd__ = __add__
+
+    def __format__(self, spec: str) -> str:
+        """The number in this format; without one the text that `print` shows."""
+        return format(self.found, spec) if spec else str(self)
 
     def __eq__(self, other: object) -> bool:
         return self.found == other
