@@ -19,7 +19,8 @@ from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
-from nonogram.core.logic.domains import places_of, undecided
+from nonogram.core.logic.domains import initial_domains, places_of, supposed, undecided
+from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import Candidates, bits, propagate_line
 from nonogram.core.logic.probing import Supposition
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions, Puzzle
@@ -196,17 +197,35 @@ def _of_clues(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
 
     Raises OutOfTime for an undecided picture, unless its cells are proved to follow from the clues.
     """
-    if terms.given is None or result.verdict is Verdict.MULTIPLE:
+    given = terms.given
+    if result.verdict is Verdict.UNDECIDED:
+        known = given is None or _follows(puzzle, given, terms.deadline)
+        return result if known else decided(result)
+    if given is None or result.verdict is Verdict.MULTIPLE:
         return result  # a second solution is one of the clues
     half = terms._replace(given=None, deadline=terms.deadline.half())
     with solving(puzzle, half) as run:
-        alone = run.result
-    if result.verdict is Verdict.UNDECIDED:
-        if alone.known is None or joined(alone.known, terms.given) != alone.known:
-            decided(result)
-        return alone
-    others = [grid for grid in alone.solutions if grid not in result.solutions]
-    return alone.replace(solutions=(*result.solutions, *others[:1]))
+        others = [grid for grid in run.result.solutions if grid not in result.solutions]
+        return run.result.replace(solutions=(*result.solutions, *others[:1]))
+
+
+def _follows(puzzle: Puzzle, given: Grid, deadline: Deadline) -> bool:
+    """Whether line logic shows the cells of a picture, perhaps by supposing the opposite of one."""
+    domains = propagate(initial_domains(puzzle), deadline).domains
+    waiting = [*given.by_place().items()]
+    while waiting:
+        unproved = []
+        for (row, place), colour in waiting:
+            opposite, begin = supposed(domains, row, place, colour, False)
+            if propagate(opposite, deadline, begin).failed is None:
+                unproved.append(((row, place), colour))
+                continue
+            so, begin = supposed(domains, row, place, colour, True)
+            domains = propagate(so, deadline, begin).domains
+        if unproved == waiting:
+            return False
+        waiting = unproved
+    return True
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
