@@ -322,9 +322,9 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
 def main(verbose: bool) -> None:
     """Solve nonograms, black-and-white or in colour, and say whether the solution is the only one.
 
-    The program reads puzzles in CWD, in CWC for colours, and in other formats, which it recognises
-    by the content of a file. It begins with line logic. A SAT solver settles the remaining cells:
-    Glucose, or the solver that --solver names, such as MiniSat.
+    The program reads puzzles in CWD, in CWC for colours, and in other formats. It recognises the
+    format by the content of the file. Line logic comes first, and a SAT solver settles the
+    remaining cells. This is Glucose, or a solver that you choose with --solver, such as MiniSat.
 
     `nonogram COMMAND --help` says more about a command, and `nonogram examples .` writes the
     example puzzles.

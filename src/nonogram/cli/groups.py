@@ -151,8 +151,8 @@ class Chosen(Options, group="Output"):
     only: Only = option(
         "Take only puzzles with this verdict or level. You can list several, with commas between "
         f"them. A puzzle then needs only one of them. The verdicts are {', '.join(Verdict)}. "
-        f"Commands that rate puzzles also know the levels {', '.join(Level)}. A level means "
-        "exactly one solution of this level. You can repeat the option.",
+        f"Commands that rate puzzles also know the levels {', '.join(Level)}. Only a puzzle with "
+        "exactly one solution has a level. You can repeat the option.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,

@@ -184,9 +184,9 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         meant="--output --outfile --save",
     )
     seed: int = option(
-        "Change the random choices of the SAT solver. Glucose and others that take no seed "
-        "get the variables in another order. With a seed, a single solver of PySAT does the "
-        "same in every run.",
+        "Change the random choices of the SAT solver. A solver that takes no seed, such as "
+        "Glucose, gets the variables in another order. With a seed, a single solver of PySAT does "
+        "the same in every run.",
         Whole(0),
         default=0,
         group="Solver and formula",

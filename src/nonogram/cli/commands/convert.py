@@ -41,7 +41,7 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
         "of its file as its title.",
         excludes="split keep_folders",
     )
-    rename: bool = flag("Number the files that would otherwise have the same name.")
+    rename: bool = flag("Number files that would otherwise have the same name.")
     no_clobber: bool = flag("Do not replace existing files.")
     dry_run: bool = flag("Say what would be written, and write nothing.")
     keep_folders: bool = flag(
@@ -60,10 +60,10 @@ def convert(options: ConvertOptions) -> int:
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
 
     Without FILE, or if FILE is -, the command reads standard input. FILE#3 is the third of several
-    puzzles in a file. Without -o the puzzle goes to standard output. In a folder each file keeps
-    its name, with the ending of --to. A message on standard error says what the format cannot keep,
-    such as a title, a goal or the values of colours. Clues are never lost: if the format cannot
-    hold them, nothing is written.
+    puzzles in a file. Without -o the puzzle goes to standard output. In a folder, each file keeps
+    its name, but gets the ending of --to. A message on standard error says what the format cannot
+    keep, such as a title, a goal or the values of colours. Clues are never lost: if the format
+    cannot hold them, nothing is written.
 
     Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, and 2
     for wrong usage.

@@ -36,9 +36,8 @@ def dupes(options: DupesOptions) -> int:
 
     Only clues and colours are compared, not formats, titles or names. --timeout is for each puzzle.
 
-    Exit codes: 0 if there are no duplicates, 1 for bad input, after all other files have been
-    compared, 2 for wrong usage, 3 if there are duplicates, and 5 if the time was too short for some
-    puzzles.
+    Exit codes: 0 if there are no duplicates, 1 for bad input (all other files are still compared),
+    2 for wrong usage, 3 if there are duplicates, and 5 if the time was too short for some puzzles.
     """
     names, paths = list[str](), paths_in(options)
     turns = Turns(options, len(paths))

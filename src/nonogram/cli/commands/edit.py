@@ -28,8 +28,8 @@ _REQUESTS = (signal.SIGINT, signal.SIGTERM)  #: the signals that end the editor
 class EditOptions(Options):
     file: str | None = argument(click.Path(), required=False, metavar="[FILE]")
     size: tuple[int, int | None] | None = option(
-        "Set the size of a new drawing, or of a picture after reducing it. By default it is "
-        "15x15, or 5 cells on each side of a hexagon.",
+        "Set the size of a new drawing, or of the drawing that a picture becomes. By default it "
+        "is 15x15, or 5 cells on each side of a hexagon.",
         size_up_to(MOST_SIDE),
     )
     colours: int | None = shared.colours(

@@ -49,8 +49,8 @@ _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 class EncodeOptions(Written, Files, group="Solver and formula"):
     to: str | None = option(
-        "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in "
-        "SMT-LIB 2 (smt2). By default the ending of FILE decides, and otherwise it is cnf.",
+        "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in SMT-LIB "
+        "2 (smt2). By default the ending of FILE decides. Without FILE, it is cnf.",
         OneOf([*_WRITERS]),
     )
     encoding: str = option(
@@ -76,7 +76,7 @@ def encode(options: EncodeOptions) -> int:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
     `nonogram decode` turns the solver's answer into a picture. The formulas of several files go to
-    a folder, such as -o formulas/, with a table of all of them.
+    a folder, such as -o formulas/, with a table of all formulas.
 
     Example: nonogram encode puzzles/planet.cwd
 

@@ -23,9 +23,9 @@ class ExamplesOptions(Quiet):
 def examples(options: ExamplesOptions) -> None:
     """Write the example puzzles, pictures and programs of the manual and of --help.
 
-    They go into the folders puzzles/, docs/ and examples/ below FOLDER. After `nonogram examples
-    .`, all examples run as they are printed. If there is already a file of the same name with other
-    content, the command does not change it, says so, and ends.
+    The files go into the folders puzzles/, docs/ and examples/ below FOLDER. After `nonogram
+    examples .`, you can run all examples as they are printed. If there is already a file of the
+    same name with other content, the command does not change it, says so, and ends.
 
     Example: nonogram examples .
 

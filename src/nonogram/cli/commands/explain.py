@@ -49,12 +49,11 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
         CELL,
         excludes="out steps",
     )
-    title: str | None = option(
-        "Set the title of the page, such as that of a book.", metavar="TEXT", needs="out"
-    )
+    title: str | None = option("Set the title of the page.", metavar="TEXT", needs="out")
     show_titles: bool = flag("Show the titles of puzzles before they are solved.", needs="out")
     deep: bool = flag(
-        "Also list, line by line, what would follow in each contradiction.", excludes="out"
+        "Also list, line by line, what would follow from the supposed cells of each contradiction.",
+        excludes="out",
     )
     colour: str = shared.colour
 
@@ -77,9 +76,9 @@ class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, s
 def explain(options: ExplainOptions) -> int:
     """Explain how a person solves a puzzle, always by the easiest step that is possible.
 
-    A step decides cells that follow from one line. If no line decides a cell, the step is a
-    contradiction: it shows that some colours of a few cells cannot all be right. -o FILE.html makes
-    a page to play on, with all puzzles if there are several.
+    A step marks cells that follow from one line. If nothing follows from any line, the step is a
+    contradiction: it shows that a few cells cannot all have certain colours. -o FILE.html makes a
+    page to play on, with all puzzles if there are several.
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 

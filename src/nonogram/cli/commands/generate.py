@@ -30,8 +30,8 @@ SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 def generate() -> None:
     """Make test puzzles by rule. The same seed gives the same puzzle on every machine.
 
-    Without -o the puzzle goes to standard output. Without --to the format is CWD, for several
-    colours CWC, and for triddlers XML.
+    Without -o the puzzle goes to standard output. Without --to, the format is CWD, or CWC for
+    several colours, or XML for triddlers.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """

@@ -27,13 +27,14 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
     WITHOUT = MappingProxyType({"names_only": "one board has one hint"})
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     detail: str = option(
-        "Choose how much the hint says: only the line, also the cells that follow there, or "
-        "also the reason.",
+        "Choose how much the hint says: only the line (where), also the cells that follow there "
+        "(what), or also the reason (why).",
         OneOf(LEVELS),
         default=WHERE,
     )
     near: tuple[int, int] | None = option(
-        "Among equally easy steps, choose the one nearest to this cell, such as your last mark.",
+        "If several steps are equally easy, choose the step nearest to this cell, such as your "
+        "last mark.",
         CELL,
     )
     check: bool = flag(

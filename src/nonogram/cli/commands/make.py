@@ -81,8 +81,8 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
         size_up_to(MOST_SIDE),
     )
     shape: str = shared.shape(
-        "Choose squares in a rectangle, or triangles in a hexagon. The hexagon (a triddler) "
-        "has N cells on a side, by default 10."
+        "Choose squares in a rectangle, or triangles in a hexagon. The hexagon (a triddler) has N "
+        "cells on a side, where N is the number of --size, by default 10."
     )
     colours: int | None = shared.colours(
         "Use at most this many colours besides the background. By default pixel art keeps all its "
@@ -122,8 +122,8 @@ class MakeOptions(Written, Answers, Chosen, Files, shared.About):
         "--difficulty",
     )
     proposals: int = option(
-        "With --unique or --difficulty, make up to N puzzles with different changes. They go "
-        "to files FILE-1, FILE-2 and so on, and the first one is the least spoilt.",
+        "With --unique or --difficulty, make up to N puzzles with different changes. They go to "
+        "files FILE-1, FILE-2 and so on. The first puzzle is the least spoilt.",
         Whole(1, 100),
         default=1,
         rare=True,

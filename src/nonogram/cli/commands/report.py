@@ -19,8 +19,8 @@ class ReportOptions(Written, Chosen, Quiet):
     results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
     out: str | None = ONE_FILE
     to: str | None = option(
-        "Write a page (html) or a table (csv). By default the ending of FILE decides, and "
-        "otherwise it is a page.",
+        "Write a page (html) or a table (csv). By default the ending of FILE decides. Without "
+        "FILE, the report is a page.",
         OneOf(["html", "csv"]),
     )
     timeout: float | None = seconds("Give up after this time, and write nothing.")
@@ -37,9 +37,9 @@ def report(options: ReportOptions) -> None:
     Example: nonogram report examples/results.jsonl -o report.html
 
     The page lists all puzzles with their pictures and times. Readers can sort and filter the list,
-    enlarge a picture with a click, and print the page. The page also names the slowest puzzles and,
-    if puzzles were rated, the hardest ones. The table has no pictures. If a puzzle has several
-    results, the last one counts.
+    enlarge a picture with a click, and print the page. The page also lists the slowest puzzles and,
+    if puzzles were rated, the hardest puzzles. The table has no pictures. If a puzzle has several
+    results, the last result counts.
 
     Exit codes: 0 if all is written, 1 if a file has no results or cannot be written, 2 for wrong
     usage, and 5 if the time was too short.

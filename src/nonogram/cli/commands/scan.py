@@ -16,13 +16,13 @@ class ScanOptions(Written, Quiet, shared.About):
     out: str | None = ONE_FILE
     page: int = option("Choose the page of a PDF.", Whole(1, 10_000), default=1)
     grid: int | None = option(
-        "Choose one of several puzzles in the picture, counted from above. By default the "
-        "largest one is read.",
+        "Choose one of several puzzles in the picture, counted from above. By default the largest "
+        "puzzle is read.",
         Whole(1, 100),
     )
     given: str | None = option(
-        "Write the cells that are filled or crossed out in the picture to this file. It is "
-        "for --given of `solve`, `hint` and `explain`.",
+        "Write the cells that are filled or crossed out in the picture to this file, which is for "
+        "--given of `solve`, `hint` and `explain`.",
         OUTPUT,
     )
     overlay: str | None = option(

@@ -55,20 +55,23 @@ class Book(Options):
     """The settings of a book."""
 
     page: str | None = option(
-        "Set the size of a book's pages. The default is A4.", OneOf([*PAPERS])
+        "Set the size of the pages of a book. The default is A4.", OneOf([*PAPERS])
     )
     solutions: bool | None = option(
-        "Draw the solutions at the end of a book, or leave them out. By default a book of "
-        "several puzzles has them.",
+        "Draw the solutions at the end of a book, or leave them out. By default a book of several "
+        "puzzles has its solutions.",
         None,
         "--solutions/--no-solutions",
         default=None,
     )
     title: str | None = option("Set the title of a book.", metavar="TEXT")
-    show_titles: bool = flag("Print titles above the puzzles, not only beside the solutions.")
+    show_titles: bool = flag(
+        "Print titles above the puzzles, too, and not only next to the solutions."
+    )
     order: str | None = option(
-        "Order the puzzles of a book for the fewest pages, as on the command line, by the names "
-        "of their files, or with the easiest first.",
+        "Choose the order of the puzzles in a book: for the fewest pages (fitting), as on the "
+        "command line (given), by the names of their files (name), or with the easiest first "
+        "(level).",
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
     level: bool = flag(

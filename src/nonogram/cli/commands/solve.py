@@ -52,14 +52,15 @@ def solve(options: SolveOptions) -> int:
     puzzles. Each puzzle then has a line of its own, and FILE#3 is the third puzzle of FILE. If
     there are several lines, a summary goes to standard error. With --json, --only or --resume, a
     single puzzle also has such a line. --limit and --all print each solution when it is found, and
-    then the number of solutions. With --jobs N, one hard puzzle gets up to N solvers at a time.
-    Drawings in SVG, PNG and PDF are for print, and hatch the cells in which solutions differ. PNG
+    then the number of solutions. With --jobs N, one hard puzzle gets up to N solvers at a time. In
+    drawings for print (SVG, PNG and PDF), the cells in which solutions differ are hatched. PNG
     needs the package Pillow. The manual's page "Formats" describes the formats.
 
     Exit codes: 0 for a unique solution (with --first or --limit 1 for any solution), 1 for bad
     input, 2 for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if there was not enough
     time or memory for the verdict or its proof, and 6 if a SAT solver failed or a certificate does
-    not hold. Of several puzzles the most serious code counts, in the order 1, 6, 5, 4, 3, 0.
+    not hold. If there are several puzzles, the most serious code counts. The order is 1, 6, 5, 4,
+    3, 0.
     """
     question = options.question
     several = bool(given_for_many()) or are_several(options.names)

@@ -107,11 +107,12 @@ def verify_proof(options: VerifyOptions) -> int | None:
     Example: nonogram verify-proof puzzles/proof/2dom.cwd \\
         puzzles/proof/2dom.cwd.zip
 
-    The check trusts neither the solver nor the encoder. It compares solutions with the clues,
-    judges each clause of the formula by its meaning, and checks the proof, in DRAT as text, lemma
-    by lemma. If the clues of PUZZLE do not add up, no certificate is needed: give PUZZLE alone.
+    The check trusts neither the solver nor the encoder. It compares solutions with the clues, and
+    each clause of the formula with the placements of its line. Then it checks each lemma of the
+    proof, which is in DRAT as text. If the clues of PUZZLE do not add up, no certificate is needed:
+    give PUZZLE alone.
 
-    With --proof-dir, name files and folders as you named them for `nonogram solve`. The command
+    With --proof-dir, give the same names of files and folders as to `nonogram solve`. The command
     prints a line for each puzzle, and a summary on standard error. --only error prints only the
     puzzles whose certificate does not hold or is missing.
 
