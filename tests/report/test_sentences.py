@@ -15,6 +15,7 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
+from nonogram.explanation.refutations import failing, refutation
 from nonogram.make.rules import picture_puzzle
 from nonogram.report.sentences import (
     told_behind,
@@ -30,7 +31,7 @@ from support.brute import parts
 from support.kept import assert_kept
 from support.paths import PUZZLES
 from support.placements import left
-from support.replaying import broken, colours_of
+from support.replaying import broken, colours_of, start
 from support.trials import kinds, trials
 from support.walks import explained
 
@@ -236,15 +237,14 @@ def test_a_contradiction() -> None:
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert len(step.supposed) > 1
-    denied, followed_by, so = re.split(r"\. (?=[A-Z])", said.partition(": ")[2])
+    denied, then, followed_by, but, so = re.split(r"\. (?=[A-Z])", said.partition(": ")[2])
+    assert re.fullmatch(r"suppose that column \d+ is [a-z]+", denied)
+    assert re.fullmatch(r"Then, as [a-z 0-9]+, [a-z 0-9]+ is [a-z]+", then)
     assert re.fullmatch(
-        r"if [a-z 0-9]+, then, as [a-z 0-9]+, [a-z 0-9]+ would be [a-z 0-9]+", denied
+        r"By columns [ 0-9and]+ row \d+ \([ 0-9]+\) would have [a-z 0-9]+", followed_by
     )
-    assert re.fullmatch(
-        r"By these columns row \d+ \([ 0-9]+\) would have [a-z 0-9]+, and could not be completed",
-        followed_by,
-    )
-    assert so == f"So {LineWords(puzzle, step.line).are(step.concludes)}."
+    assert re.fullmatch(r"But [a-z 0-9]+, .+, so [a-z 0-9]+", but)
+    assert re.fullmatch(r"So in row \d+ column \d+ is [a-z]+, and then column .+\.", so)
     assert where(step) == f"Look at {step.line}, and suppose something of it."
     listed = [strip.text for strip in followed(puzzle, step)]
     assert listed[0].startswith(f"Suppose that in {step.line} (")
@@ -369,11 +369,81 @@ def test_whoever_denies_a_conclusion_has_the_supposition() -> None:
             made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
             made |= {mark.cell for mark in step.supposed}
             lost = [m for m in step.clash.because if len(m.colours) > 1 and m.cell not in made]
-            words = LineWords(puzzle, step.clash.line)  # what the board does not show is said
-            assert words.are(lost) in why(puzzle, step)
+            assert step.seen_on is not None
+            words = LineWords(puzzle, step.clash.line, step.seen_on.since)
+            assert words.are(lost) in why(puzzle, step)  # what the board does not show is said
             hidden += bool(lost)
     assert seen > 10
     assert hidden
+
+
+def test_from_a_cell_that_is_denied_the_other_conclusions_follow() -> None:
+    """That cell alone, with what is known, leaves the others no more than is said of them."""
+    seen = 0
+    for puzzle in CONTRADICTED:
+        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
+            if isinstance(step, Contradiction):
+                words, number = LineWords(puzzle, step.line), puzzle.geometry.cell
+                told = refutation(words, step)
+                if told.follows:
+                    (cell,) = told.concludes
+                    every = colours_of(puzzle, words.index)
+                    known = {number(mark.cell): {*mark.colours} for mark in (*told.known, cell)}
+                    cells = [frozenset(known.get(one, every)) for one in words.cells]
+                    found = left(parts(puzzle.clues[words.index]), cells)
+                    assert found is not None
+                    after = dict(zip(words.cells, found))
+                    for mark in told.follows:
+                        assert after[number(mark.cell)] <= {*mark.colours}, step
+                    seen += 1
+    assert seen > 3
+
+
+def test_why_a_line_fails_at_the_end_of_a_contradiction() -> None:
+    """By the cells that are named one of those that were made has another colour."""
+    seen = 0
+    for puzzle in CONTRADICTED:
+        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
+            if isinstance(step, Contradiction):
+                words = LineWords(puzzle, step.clash.line)
+                made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
+                made |= {mark.cell for mark in step.supposed}
+                argument = failing(words, step.clash, made)
+                (mark,) = argument.concludes
+                (was,) = [one.colours for one in step.clash.because if one.cell == mark.cell]
+                assert not {*was} & {*mark.colours}, step
+                number, every = puzzle.geometry.cell, colours_of(puzzle, words.index)
+                known = {number(one.cell): frozenset(one.colours) for one in argument.looked}
+                cells = [known.get(one, every) for one in words.cells]
+                found = left(parts(puzzle.clues[words.index]), cells)
+                assert found is not None
+                assert found[words.place(mark.cell)] <= {*mark.colours}, why(puzzle, step)
+                seen += 1
+    assert seen > 6
+
+
+@pytest.mark.parametrize("seed", range(trials(8, 4)))
+def test_since_which_step_a_cell_lacks_a_colour(seed: int) -> None:
+    """The step that a sentence names, and those before it, exclude what it says of these cells."""
+    puzzle = nonogram.random_puzzle(8, 8, 0.5, 3, seed + 40)
+    palette = tuple(Colour(name=name) for name in ("white", "red", "black", "blue"))
+    walk, known = nonogram.explain(puzzle.replace(palette=palette)), start(puzzle)
+    lost: dict[tuple[int, int], int] = {}
+    seen = 0
+    for number, step in enumerate(walk, 1):
+        for said in told_together(walk.puzzle, step):
+            for sentence, last in re.findall(r"(.*?)since step (\d+)", said.text):
+                steps = {n for n in lost.values() if n <= int(last)}
+                assert int(last) in steps, (sentence, number)
+                assert int(last) < number
+                seen += 1
+        for mark in step.concludes:
+            cell = puzzle.geometry.cell(mark.cell)
+            for colour in known[cell] - {*mark.colours}:
+                lost[cell, colour] = number
+            known[cell] = frozenset(mark.colours)
+        assert walk.text(step.replace()) == step.text()
+    assert seen
 
 
 def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> bool:
@@ -437,7 +507,7 @@ def test_cells_whose_lines_share_no_colour_come_first() -> None:
     walk = nonogram.explain(picture_puzzle(11, 11, 0.6, 3, 33003))
     texts = [walk.text(step) for step in walk]
     assert texts[1] == (
-        "Rows 2 and 8 to 10: in columns 2 to 4 of row 2 and columns 9 and 10 of rows 8 to 10, row "
+        "In columns 2 to 4 of row 2 and columns 9 and 10 of rows 8 to 10, row "
         "and column have no colour in common. So these cells are background."
     )
     assert texts[5].startswith("Row 3 (red 1, black 6): as column 4 has no black in its clue, the ")
@@ -451,7 +521,7 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows], 2).replace(palette=palette)
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
-        "is background (not red, as found before).",
+        "is background (no red in its clue).",
         "As column 4 is background, the first red 1 is column 1 and the last red 1 column 3. So "
         "columns 1 and 3 are red and column 2 background.",
     ]
@@ -466,7 +536,7 @@ def test_two_blocks_do_not_support_each_other() -> None:
         assert thought is not None
         board.take(thought.concludes)
         thoughts.append(thought)
-    assert [said.text for said in told_of_line(puzzle, thoughts)] == [
+    assert [said.text for said in told_of_line(LineWords(puzzle, thoughts[0].line), thoughts)] == [
         "Columns 3 and 4 are one of the 2s. So column 5 is background.",
         "Columns 7 and 8 are one of the 2s. So columns 6 and 9 are background.",
     ]

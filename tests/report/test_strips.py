@@ -198,7 +198,8 @@ def test_colours_of_several_lines_are_a_scene() -> None:
     (told,) = drawn.strips
     assert (told.cells, told.lanes) == ((), ())
     assert told.text == (
-        "In 289 cells, row and column have no colour in common. So these cells are background."
+        "In 289 cells of rows 1 to 31, row and column have no colour in common. So these cells "
+        "are background."
     )
 
 
@@ -215,7 +216,10 @@ def test_data_for_pages() -> None:
     steps = walk_data(nonogram.explain(puzzle))["steps"]
     assert (steps[1]["looked"], steps[1]["lanes"]) == (
         [1],
-        [{"of": "6", "left": [7, 12], "right": [12, 17]}],
+        [  # the 4 meets the border, and is why the 6 cannot lie further left
+            {"of": "4", "left": [2, 5], "right": [7, 10]},
+            {"of": "6", "left": [7, 12], "right": [12, 17]},
+        ],
     )
     visits = [step for step in steps if "thoughts" in step]
     assert [visit["text"] for visit in visits if not visit["told"]] == []

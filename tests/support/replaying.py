@@ -13,6 +13,7 @@ from nonogram import Clash, Contradiction, Deduction, Mark, Puzzle, Step, Techni
 from nonogram.core.puzzle import Geometry, Rectangle
 from nonogram.explanation.claims import Says
 from nonogram.report.sentences import told_of_line
+from nonogram.report.words import LineWords
 from support.brute import parts
 from support.placements import covering, left
 
@@ -163,7 +164,7 @@ def prove_claims(puzzle: Puzzle, step: Deduction) -> None:
     """
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
     clue, cells = parts(puzzle.clues[index]), puzzle.geometry.lines[index]
-    (said,) = told_of_line(puzzle, [step])
+    (said,) = told_of_line(LineWords(puzzle, step.line), [step])
     assert said.argument is not None
     every = colours_of(puzzle, index)
     told = {number(mark.cell): frozenset(mark.colours) for mark in said.argument.evidence}

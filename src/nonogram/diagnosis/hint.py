@@ -38,7 +38,7 @@ from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.levels import Level
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.steps import Contradiction, Thought
+from nonogram.explanation.steps import Contradiction, Seen, Thought
 from nonogram.explanation.techniques import RANKS
 
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
@@ -87,7 +87,7 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     given: Grid | None = None
 
     def _check(self) -> None:
-        seen_on = self.puzzle, self._board
+        seen_on = Seen(self.puzzle, self._board, lambda *_: 0)
         own = [step.replace() for step in self.steps]  # steps of its own, seen on its own board
         for step in own:
             vars(step)["seen_on"] = seen_on

@@ -38,10 +38,10 @@ from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
-from nonogram.explanation.leading import leading_to
+from nonogram.explanation.leading import Lost, excluded, leading_to
 from nonogram.explanation.levels import Level
 from nonogram.explanation.lines import LineLogic
-from nonogram.explanation.steps import Contradiction, Step, Thought
+from nonogram.explanation.steps import Contradiction, Seen, Step, Thought
 from nonogram.explanation.techniques import Technique
 
 #: The message if the time is up between steps.
@@ -95,6 +95,7 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         self._board = Board.of(puzzle, terms.given)
         self._standstill: Standstill | None = None
         self._found: list[Step] = []
+        self._lost: dict[Lost, int] = {}  # in colour, the steps that excluded colours of cells
         self._drawn = 0  # steps whose conclusions are in the cells
         self._cells: dict[int, int | None] = {}
         self._complete = False  # whether the end is known
@@ -185,7 +186,8 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         or blocks are missing.
         """
         of_kind(step, Plain, "expected a step of the explanation")
-        words: str = shown.above("why", self.puzzle, step)
+        own = next((one for one in self._found if one == step), step)
+        words: str = shown.above("why", self.puzzle, own)
         return words
 
     def leading_to(self, cell: Position) -> dict[int, Step]:
@@ -243,9 +245,19 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         return self._found
 
     def _keep(self, step: Step) -> None:
-        """Add a step, which then knows the board before it."""
-        vars(step)["seen_on"] = self.puzzle, partial(self.grid_after, len(self._found))
+        """Add a step, which then knows the board before it, and the steps before it."""
+        number, every = len(self._found) + 1, frozenset(range(self.puzzle.colours + 1))
+        board, since = partial(self.grid_after, number - 1), partial(self._since, number)
+        vars(step)["seen_on"] = Seen(self.puzzle, board, since)
+        for thought in step.thoughts if self.puzzle.colours > 1 else ():
+            for lost in excluded(thought, every):
+                self._lost.setdefault(lost, number)
         self._found.append(step)
+
+    def _since(self, number: int, cell: Position, colour: int) -> int:
+        """The number of the step before this one that excluded a colour of a cell, or 0."""
+        found = self._lost.get((cell, colour), number)
+        return found if found < number else 0
 
     def _steps(self) -> Iterator[Step]:
         """Find the steps, and then the end."""

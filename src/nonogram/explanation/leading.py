@@ -27,7 +27,7 @@ def leading_to(steps: Sequence[Step], cell: Position, colours: int) -> dict[int,
     thoughts = [(at, thought) for at, step in enumerate(steps) for thought in step.thoughts]
     first: dict[Lost, int] = {}
     for number, (_, thought) in enumerate(thoughts):
-        for lost in _excluded(thought, every):
+        for lost in excluded(thought, every):
             first.setdefault(lost, number)
     last = len(thoughts)
     found, waiting = set[int](), [(first.get((cell, colour), last), last) for colour in every]
@@ -58,7 +58,7 @@ def _lacking(marks: Iterable[Mark], every: frozenset[int]) -> Iterator[Lost]:
     return ((mark.cell, colour) for mark in marks for colour in every.difference(mark.colours))
 
 
-def _excluded(thought: Thought, every: frozenset[int]) -> Iterator[Lost]:
+def excluded(thought: Thought, every: frozenset[int]) -> Iterator[Lost]:
     """The colours that a thought excludes."""
     if isinstance(thought, Deduction) and thought.rules_out:
         return ((mark.cell, colour) for mark in thought.rules_out for colour in mark.colours)

@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.line import Candidates, LineModel, Spans, bits, feasible_spans
-from nonogram.core.puzzle import Clue
+from nonogram.core.puzzle import BACKGROUND, Clue
 
 Span = tuple[int, int]  #: the first and the last place of something in a line
 
@@ -62,13 +62,14 @@ class Sight:
         self.right_ends = [ends.bit_length() - 1 for _, ends in found]
 
     @cached_property
+    def by_walls(self) -> Sight:
+        """The line with only its walls: what is filled does not restrict blocks."""
+        return Sight(self.model, self.can | {BACKGROUND: span(0, self.size - 1)})
+
+    @cached_property
     def overlaps(self) -> list[int]:
         """The cells that each block covers both in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
-
-    def only(self, places: int) -> Sight:
-        """The line with only these cells known."""
-        return Sight(self.model, self.model.only(self.can, places))
 
     def reach(self, number: int) -> int:
         """The cells from the first to the last that a block can cover."""

@@ -10,8 +10,9 @@ explain nothing to a player.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import chain
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nonogram.base import shown
 from nonogram.base.errors import RequestError
@@ -19,40 +20,52 @@ from nonogram.base.shown import Plain, Shown
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.marks import Marks
-from nonogram.core.puzzle import Line
+from nonogram.core.puzzle import Line, Position
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.levels import Level
 from nonogram.explanation.techniques import Technique, contradicting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from typing_extensions import Self
 
     from nonogram.core.puzzle import Grid, Puzzle
+
+#: Returns the number of the earlier step that excluded a colour of a cell, or 0.
+Since = Callable[[Position, int], int]
+
+
+class Seen(NamedTuple):
+    """What a step is seen on: the puzzle, what returns the board before it, and the steps before.
+
+    `since` is 0 where no earlier step excluded the colour, or none is known.
+    """
+
+    puzzle: Puzzle
+    board: Callable[[], Grid]
+    since: Since
 
 
 class _Step(Shown, Plain, Value):
     """The common part of all steps."""
 
-    #: The puzzle, and what returns the board before the step, if it is of an explanation or a hint.
-    seen_on = cast("tuple[Puzzle, Callable[[], Grid]] | None", None)
+    #: What the step is seen on, if it is of an explanation or a hint.
+    seen_on = cast("Seen | None", None)
 
     def svg(self) -> str:
         """The picture of a step of an explanation or a hint, as SVG: what it looks at, and why.
 
         Raises RequestError for steps inside others, for copies, and if the board cannot be drawn.
         """
-        puzzle, known = self._seen_on()
-        picture: str = shown.above("steps", puzzle, [self], known)
+        seen = self._seen_on()
+        picture: str = shown.above("steps", seen.puzzle, [self], seen.board)
         return picture
 
     def text(self) -> str:
         """The reason of a step and what it concludes, in sentences; errors are those of `svg`."""
-        words: str = shown.above("why", self._seen_on()[0], self)
+        words: str = shown.above("why", self._seen_on().puzzle, self)
         return words
 
-    def _seen_on(self) -> tuple[Puzzle, Callable[[], Grid]]:
+    def _seen_on(self) -> Seen:
         if self.seen_on is None:
             raise RequestError(f"{self}: expected a step of an explanation or a hint, no copy")
         return self.seen_on

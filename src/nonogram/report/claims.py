@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import reduce
 from itertools import pairwise, starmap
-from operator import or_
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.line import bits
-from nonogram.core.logic.marks import Mark
+from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.explanation.arguments import Argument
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.report.words import LineWords, colour_name, sentence
+from nonogram.report.words import LineWords, sentence
 
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 
 Words = Callable[[LineWords, BlockClaim], str]
 
 
-def told(words: LineWords, argument: Argument, *, short: bool = False) -> tuple[str, str]:
-    """The reason, "" if the conclusion has it, and the conclusion, both as sentences.
-
-    If it is to be `short`, cells of which the reason has said that they are blocks are not named
-    again.
-    """
+def told(words: LineWords, argument: Argument) -> tuple[str, str]:
+    """The reason, "" if the conclusion has it, and the conclusion, both as sentences."""
     reason = sentence(premise(words, argument) + claimed(words, argument.claims))
     last = argument.claims[-1]
-    so = concluded(words, argument, _placed(argument.claims) if short else ())
+    so = concluded(words, argument.concludes, argument.rules_out, argument.excluded)
     so += _TAILS.get(last.kind, ("", ""))[len(last.blocks) > 1] if last.places else ""
     if last.kind is Says.OUT_OF_REACH:
         return "", f"{reason}, {so}."
@@ -51,54 +45,28 @@ def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     if not lies:
         is_plain = all("," not in part for part in parts) and claims[0].kind is not Says.JUST_FIT
         return listed(parts) if is_plain else "; ".join(parts)
-    room = ", with room for the rest" if claims[-1].kind is Says.REST_FITS else ""
+    room = _room(words, ()) if claims[-1].kind is Says.REST_FITS else ""
     return "; ".join([*parts, _clauses(words, lies) + room])
 
 
 # --- The conclusion
 
 
-def concluded(words: LineWords, argument: Argument, placed: Sequence[BlockClaim] = ()) -> str:
-    """The conclusion: the colours of cells, or the colours they lack if several are left.
+def concluded(words: LineWords, concludes: Marks, lost: Marks, excluded: Sequence[int]) -> str:
+    """The conclusion: the colours of cells, or the colours that are lost if several are left.
 
-    Cells where blocks are `placed` are not named again, if these have one colour, or if all of
-    them are decided.
+    Of cells that become background some have lost the `excluded` colours before.
     """
-    decided = [mark for mark in argument.concludes if len(mark.colours) == 1]
-    cells = {mark.cell for mark in decided}
-    inks = {words.clue[claim.blocks[0]].colour for claim in placed}
-    at = reduce(or_, (claim.places for claim in placed), 0)
-    if len(inks) > 1 and not _all_decided(words, argument, placed):
-        at = 0
-    these = [mark for mark in decided if at >> words.place(mark.cell) & 1]
-    parts = [f"these cells {_get(words, these)}"] if these else []
-    others = [mark for mark in decided if mark not in these]
-    bare = [mark for mark in others if argument.excluded and mark.colours == (BACKGROUND,)]
-    parts += filter(None, [words.are(mark for mark in others if mark not in bare)])
+    decided = [mark for mark in concludes if len(mark.colours) == 1]
+    bare = [mark for mark in decided if excluded and mark.colours == (BACKGROUND,)]
+    parts = [words.are(mark for mark in decided if mark not in bare)]
     if bare:
-        parts.append(words.are(bare) + before(words, argument.excluded))
+        parts.append(f"{words.are(bare)} ({words.lost_before(bare, excluded)})")
     if len({mark.colours for mark in decided}) > MOST_COLOURS:
         parts = [f"{counted(len(decided), 'cell')} get their colours"]
-    lost = (mark for mark in argument.rules_out if mark.cell not in cells)
-    return ", and ".join(filter(None, map(listed, (parts, lacking(words, lost)))))
-
-
-def before(words: LineWords, excluded: Sequence[int]) -> str:
-    """The aside on colours that a cell has lost before, "" without any."""
-    return f" ({words.none_of(excluded)}, as found before)" if excluded else ""
-
-
-def _get(words: LineWords, marks: Sequence[Mark]) -> str:
-    """The verb of a conclusion on cells with their colour, if that is one."""
-    (ink, *_), *several = {mark.colours for mark in marks}
-    return "get their colours" if several else f"are {colour_name(words.puzzle, ink)}"
-
-
-def _all_decided(words: LineWords, argument: Argument, placed: Sequence[BlockClaim]) -> bool:
-    """Whether all cells of placed blocks are known, and something new is said of each block."""
-    left = {words.place(m.cell): m.colours for m in (*argument.known, *argument.concludes)}
-    told = ([left[at] for at in bits(claim.places) if at in left] for claim in placed)
-    return all(cells and all(len(colours) == 1 for colours in cells) for cells in told)
+    cells = {mark.cell for mark in decided}
+    lacks = lacking(words, (mark for mark in lost if mark.cell not in cells))
+    return ", and ".join(filter(None, (listed([*filter(None, parts)]), listed(lacks))))
 
 
 def lacking(words: LineWords, lost: Iterable[Mark]) -> list[str]:
@@ -113,13 +81,6 @@ def lacking(words: LineWords, lost: Iterable[Mark]) -> list[str]:
         be = "are" if len(places) > 1 else "is"
         parts.append(f"{words.places(places)} {be} {words.none_of(colours)}")
     return parts
-
-
-def _placed(claims: Sequence[BlockClaim]) -> list[BlockClaim]:
-    """The claims on blocks that have one place each, if there are several and no others."""
-    is_bare = all(claim.kind in (Says.IS, Says.REST_FITS) for claim in claims)
-    placed = [claim for claim in claims if claim.kind is Says.IS]
-    return placed if is_bare and len(placed) > 1 else []
 
 
 # --- Claims on places: a run, or the room between walls
@@ -144,7 +105,14 @@ def _ending(words: LineWords, claim: BlockClaim) -> str:
     longer = [number for number in claim.blocks if number not in whole]
     verbs = ((("is", "are"), whole), (_ENDS[claim.then[0].kind], longer))
     parts = [f"{verb[length > 1]} {words.blocks(some)}" for verb, some in verbs if some]
-    return listed(parts, "or") + ", with room for the rest" * (len(claim.then) > 1)
+    return listed(parts, "or") + "".join(_room(words, each.blocks) for each in claim.then[1:])
+
+
+def _room(words: LineWords, blocks: Sequence[int]) -> str:
+    """The aside that other blocks need room."""
+    if len(blocks) == 1:
+        return f", as {words.blocks(blocks)} needs room"
+    return ", with room for the rest"
 
 
 #: The verbs of one cell and of several at an end of a block.

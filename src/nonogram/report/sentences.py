@@ -92,18 +92,23 @@ def head(puzzle: Puzzle, step: Step) -> str:
 
 
 def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
-    """The sentences of a step, each with the thoughts that it tells."""
+    """The sentences of a step, each with the thoughts that it tells.
+
+    They say since which earlier steps cells lack colours, if the step is seen on a path.
+    """
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
+    since = () if step.seen_on is None else (step.seen_on.since,)
     if step.technique is Technique.COLOUR_LOGIC:
         yield Said(thoughts, *_colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield Said([step], *refuted(puzzle, step))
+        yield Said([step], *refuted(puzzle, step, *since))
     else:
         first, *_ = step.lines
-        yield from told_of_line(puzzle, [one for one in thoughts if one.line == first])
+        words = LineWords(puzzle, first, *since)
+        yield from told_of_line(words, [one for one in thoughts if one.line == first])
 
 
-def told_of_line(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said]:
+def told_of_line(words: LineWords, thoughts: Sequence[Deduction]) -> Iterator[Said]:
     """The sentences of what a line says, each with its thoughts: as many as fit in it.
 
     People think of a block, not of a technique: what a line says of the same blocks is one
@@ -111,7 +116,6 @@ def told_of_line(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said
     whose sentence speaks of the clues. A long sentence is better than another that says again what
     is known by it.
     """
-    words = LineWords(puzzle, thoughts[0].line)
     placed = [by_place(words, thought) for thought in thoughts]
     before, begin = Before(), 0
     own = [
@@ -127,8 +131,6 @@ def told_of_line(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> Iterator[Said
         assert said is not None, "a thought has an argument"
         assert said.argument is not None
         argument = said.argument
-        if said.is_long:
-            said = Said((), *claims.told(words, argument, short=True), argument)
         yield said._replace(thoughts=thoughts[begin : own[end - 1] + 1])
         before, begin, own = argument.after(before), own[end - 1] + 1, own[end:]
 
@@ -160,6 +162,8 @@ def told_behind(step: Step, made: set[Position]) -> str:
 def why(puzzle: Puzzle, step: Step, sentences: Iterable[str] = ()) -> str:
     """The reasons and conclusions of a step; `sentences` are these if they are told already."""
     said = " ".join(sentences or (said.text for said in told_together(puzzle, step)))
+    if step.technique is Technique.COLOUR_LOGIC and len(step.lines) > 1:
+        return said  # it names the lines
     return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
 
 
@@ -176,11 +180,10 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
         words = LineWords(puzzle, thought.line)
         cells = words.places([words.place(mark.cell) for mark in thought.concludes])
         rows.setdefault(cells, []).append(thought.line)
-    cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
-    if len(rows) == 1:  # the lines are in the title
-        (cells,) = rows
+    if len(thoughts) > 1:  # else the line is in the title
+        cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
     if len(rows) > MOST_NAMED:
-        cells = counted(len(marks), "cell")
+        cells = f"{counted(len(marks), 'cell')} of {named(one.line for one in thoughts)}"
     axes = puzzle.geometry.axes
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
     so = "these cells are" if len(marks) > 1 else "this cell is"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
@@ -12,6 +12,7 @@ from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, part
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
+from nonogram.explanation.steps import Since
 from nonogram.explanation.view import LineView
 
 MOST_OF_CHOICE = 4  #: the most places of which one is meant that are named one by one
@@ -35,9 +36,11 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
 class LineWords(LineView):
     """The words for one line and for its cells and blocks."""
 
-    def __init__(self, puzzle: Puzzle, line: Line) -> None:
+    def __init__(self, puzzle: Puzzle, line: Line, since: Since = lambda *_: 0) -> None:
+        """The words for a line, with the steps `since` which cells lack colours, if they matter."""
         super().__init__(puzzle, line)
         self.place_name = puzzle.geometry.place_in(line.axis)
+        self._since = since
 
     @property
     def head(self) -> str:
@@ -113,34 +116,56 @@ class LineWords(LineView):
         alone = self.puzzle.colours - len(corners) == 1
         return number if alone else f"{called(self.puzzle, block.colour)} {number}"
 
-    def are(self, marks: Iterable[Mark], be: str | None = None, last: str = "and") -> str:
-        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background".
+    def are(self, marks: Iterable[Mark], last: str = "and") -> str:
+        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
+        return listed([*self._known(marks, last, said=None)], last)
 
-        They may have another verb, and without one this can stand after "has" or "makes".
+    def made(self, marks: Iterable[Mark]) -> str:
+        """The same without a verb, behind "has" or "makes"."""
+        return listed([*self._known(marks, "and", said=False)])
+
+    def _known(self, marks: Iterable[Mark], last: str, *, said: bool | None) -> Iterator[str]:
+        """The known cells, those of which the same can be said together.
+
+        A verb is not said again: whether it is "has", for cells whose clues lack colours, was
+        `said` before.
         """
-        places: dict[tuple[bool, str], list[int]] = {}
+        found: dict[tuple[bool, str, tuple[int, ...]], list[Mark]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
             lost = sorted(set(self.model.colours).difference(mark.colours), reverse=True)
             is_open = len(mark.colours) > 1
             if is_open and not lost:  # it lost colours that the clue of this line lacks
                 continue
-            by_clue = be is None and is_open and self.lacking(mark).issuperset(lost)
+            by_clue = said is None and is_open and self.lacking(mark).issuperset(lost)
             if by_clue or len(mark.colours) <= max(1, len(lost)):
                 named = lost if by_clue else mark.colours[::-1]
                 text = listed([colour_name(self.puzzle, colour) for colour in named], "or")
             else:
                 text = self.none_of(lost)
-            places.setdefault((by_clue, text), []).append(self.place(mark.cell))
-        parts, said = [], None
-        for (by_clue, text), of_these in places.items():
-            many, is_said = len(of_these) > 1, be == "" or by_clue is said
-            verb = be or (("has", "have") if by_clue else ("is", "are"))[many]
+            told = tuple(lost) if said is None and is_open and not by_clue else ()
+            found.setdefault((by_clue, text, told), []).append(mark)
+        for (by_clue, text, told), of_these in found.items():
+            many = len(of_these) > 1 and last != "or"
+            verb = "" if by_clue is said else (("is ", "are "), ("has ", "have "))[by_clue][many]
             if by_clue:
                 clue = f" in {'their clues' if many else 'its clue'}"
-                text = f"no {text}{clue * (not is_said)}"
-            said = by_clue
-            parts.append(f"{self.places(of_these, last)} {f'{verb} ' * (not is_said)}{text}")
-        return listed(parts, last)
+                text = f"no {text}{clue * bool(verb)}"
+            said, since = by_clue, self.since(of_these, told)
+            places = self.places([self.place(mark.cell) for mark in of_these], last)
+            yield f"{places} {verb}{text}{since and f' ({since.strip()})'}"
+
+    def since(self, marks: Iterable[Mark], colours: Iterable[int]) -> str:
+        """The last of the earlier steps that excluded these colours of cells, " since step 5"."""
+        steps = (self._since(mark.cell, colour) for mark in marks for colour in colours)
+        last = max(steps, default=0)
+        return f" since step {last}" if last else ""
+
+    def lost_before(self, marks: Sequence[Mark], colours: Sequence[int]) -> str:
+        """The reason why cells lack these colours: their clues, or an earlier step."""
+        if all(self.lacking(mark).issuperset(colours) for mark in marks):
+            names = listed([colour_name(self.puzzle, colour) for colour in colours], "or")
+            return f"no {names} in {'their clues' if len(marks) > 1 else 'its clue'}"
+        return self.none_of(colours) + (self.since(marks, colours) or ", as found before")
 
     def lacking(self, mark: Mark) -> set[int]:
         """The colours of this clue that another line of a cell lacks."""

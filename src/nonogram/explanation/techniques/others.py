@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nonogram.core.logic.line import bits
-from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.explanation.sight import Sight, Span, span
+from nonogram.explanation.sight import Span
 from nonogram.explanation.techniques.finding import Asked
 
 
@@ -48,7 +47,7 @@ def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
     length, colour = sight.clue[number][:2]
     filled = sight.overlaps[number] & sight.known(colour)
     cells = bits(filled)
-    walls = Sight(sight.model, sight.can | {BACKGROUND: span(0, sight.size - 1)})
+    walls = sight.by_walls
     if asked.reached.get(number) == reach:
         kind = Says.AS_SAID
     elif filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):

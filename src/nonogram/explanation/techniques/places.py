@@ -37,6 +37,13 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
     if not ends | begins:
         yield BlockClaim(Says.OUT_OF_REACH, tuple(sorted(known)))
         return
+    free = Sight(sight.model, sight.model.unknown())
+    for told, is_end in ((ends, True), (begins, False)):
+        for number in [one for one in told if not sight.is_placed(one)]:
+            meets = _meeting(sight, number, is_end=is_end)
+            is_new = meets not in asked.reached
+            if is_new and _limit(sight, meets, is_end) != _limit(free, meets, is_end):
+                told.add(meets)
     alone: list[int] = []
     for _, chain in groupby(sorted(ends | begins), lambda number: _chain(sight, number)):
         together = [*chain]
@@ -47,7 +54,6 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
             alone += together
     for number in alone:
         yield _lies(asked, number, (number in ends, number in begins, number in covered))
-    free = Sight(sight.model, sight.model.unknown())
     is_free = all(sight.reach(number) == free.reach(number) for number in alone)
     if is_free and {*alone} - covered:
         yield BlockClaim(Says.REST_FITS)
@@ -83,6 +89,23 @@ def _lies(asked: Asked, number: int, told: tuple[bool, bool, bool]) -> BlockClai
         kind = Says.FITS if ends else Says.BEGINS_AFTER
     shown = middle if covered or kind is Says.COVERS else 0
     return BlockClaim(kind, (number,), reach, shown, again=before is not None)
+
+
+def _limit(sight: Sight, number: int, is_end: bool) -> int:
+    """The last cell that a block can cover, or the first one."""
+    return sight.right_ends[number] if is_end else sight.lefts[number]
+
+
+def _meeting(sight: Sight, number: int, *, is_end: bool) -> int:
+    """The block at the obstacle because of which another cannot lie further on one side."""
+    first, last = (sight.rights, sight.right_ends) if is_end else (sight.lefts, sight.left_ends)
+    clue, onward = sight.clue, 1 if is_end else -1
+    while 0 <= number + onward < len(clue):
+        left = min(number, number + onward)
+        if first[left + 1] != last[left] + 1 + gap(*clue[left : left + 2]):
+            break
+        number += onward
+    return number
 
 
 def _chain(sight: Sight, number: int) -> int:
