@@ -1,4 +1,4 @@
-"""What a person is told of a contradiction, as values.
+"""Contradictions as a person is told them, as values.
 
 A contradiction refutes its supposed cells. If its conclusion were wrong, the line would have all of
 them as supposed: so a person begins with the opposite of the conclusion, best of one cell from
@@ -37,7 +37,7 @@ class Refutation(NamedTuple):
 
 
 def refutation(view: LineView, step: Contradiction) -> Refutation:
-    """What to deny of a contradiction, and what follows from that."""
+    """The cells to deny of a contradiction, and those that follow from them."""
     supposed = {mark.cell for mark in step.supposed}
     first = [mark for mark in step.concludes if _implies(view, step, mark)]
     first.sort(key=lambda mark: mark.cell not in supposed)

@@ -35,7 +35,7 @@ Since = Callable[[Position, int], int]
 
 
 class Seen(NamedTuple):
-    """What a step is seen on: the puzzle, what returns the board before it, and the steps before.
+    """The puzzle of a step, the function that returns the board before it, and the steps before.
 
     `since` is 0 where no earlier step excluded the colour, or none is known.
     """
