@@ -126,8 +126,9 @@ def colours(_: Namespace, report: Report) -> None:
     """How far the default gets in colour, where line logic leaves most: by colours and density."""
     size, seeds, patience = _COLOURED
     report.note(
-        f"Each cell has how many of {len(seeds)} puzzles of {size} x {size}, by `generate random`, "
-        f"were settled within {patience} s by the clock, and their CPU seconds."
+        f"Each cell of the table stands for {len(seeds)} puzzles of {size} x {size} from `generate "
+        f"random`. It shows how many of them were settled within {patience} s by the clock, and "
+        "their CPU seconds."
     )
     rows = []
     with tempfile.TemporaryDirectory() as folder:

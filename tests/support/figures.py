@@ -71,8 +71,8 @@ def origin(found: dict[str, Any], table: dict[str, Any]) -> str:
     day = date.fromisoformat(found["date"])
     busy = f", load average {found['load']}" if float(found["load"] or 0) >= 1 else ""
     said = (
-        f"By `{found['command']}`, version {found['version']} ({found['commit']}), {day.day} "
-        f"{day:%B %Y}, {found['machine']}{busy}."
+        f"We ran `{found['command']}` with version {found['version']} ({found['commit']}) on "
+        f"{day.day} {day:%B %Y}: {found['machine']}{busy}."
     )
     if not found["command"]:  # of others: the note says it
         said = ""
