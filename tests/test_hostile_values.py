@@ -185,7 +185,6 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             ("position", "cell", 0),
             ("cell", "position", (0, 0)),
             ("name_of", "cells", [0]),
-            ("crossing_lines", "index", 0),
             ("along_lines", "cells", [0] * geometry.size),
         )
     },

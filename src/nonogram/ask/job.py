@@ -208,13 +208,8 @@ def _about(puzzle: Puzzle | None, question: Question, **found: Any) -> Answer:
 
 def _failure(error: Exception) -> dict[str, Any]:
     """The fields of an error. Its message is for a line that begins with the file's name."""
-    fault = "output" if isinstance(error, WriteError) else "solver"
     if isinstance(error, ParseError):
-        fault = "input"
-        at = "" if error.line is None else f"line {error.line}: "
-        message = f"{at}{error.message}"
-    elif isinstance(error, NonogramError):
-        message = str(error)
-    else:  # a bug
-        message = one_line(f"{type(error).__name__}: {error}")
-    return failed(message, fault)
+        return failed(error.unnamed)
+    bug = "" if isinstance(error, NonogramError) else f"{type(error).__name__}: "
+    fault = "output" if isinstance(error, WriteError) else "solver"
+    return failed(one_line(f"{bug}{error}"), fault)

@@ -5,7 +5,7 @@
     NonogramError                 all of ours; the command line catches it in one place
     +-- ParseError                a text is no valid puzzle, or a file cannot be read (exit 1)
     |   +-- MissingFileError      there is no such file
-|   +-- Refused               a certificate proves nothing
+    |   +-- Refused               a certificate proves nothing
     +-- WriteError                an output cannot be written or drawn (exit 1)
     +-- RequestError              a request makes no sense (a usage error, exit 2)
     |   +-- UnknownNameError      no format, encoding or solver of this name (exit 2)
@@ -73,6 +73,11 @@ class ParseError(NonogramError):
     def in_source(self, source: str) -> ParseError:
         """The same error, with the name of its file."""
         return type(self)(self.message, self.line, source)
+
+    @property
+    def unnamed(self) -> str:
+        """The message with its line, for where the name of the file stands already."""
+        return self.message if self.line is None else f"line {self.line}: {self.message}"
 
     def __str__(self) -> str:
         source = None if self.source is None else named(self.source)

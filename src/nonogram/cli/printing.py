@@ -137,7 +137,7 @@ def put_error(name: str, error: NonogramError) -> None:
     """Print the error of a puzzle as a line of JSON, whose keys all commands have."""
     what = str(error)
     if isinstance(error, ParseError) and error.source in (None, picked(name)[0], source_of(name)):
-        what = error.message if error.line is None else f"line {error.line}: {error.message}"
+        what = error.unnamed
     put_line({"path": name, "error": what})
 
 

@@ -49,8 +49,7 @@ def puzzle_in_file(request: Mapping[str, Any]) -> Puzzle | list[str]:
         text = pasted if isinstance(pasted, str) else text_of(_bytes_in(request))
         puzzles = _puzzles(text, pasted=text is pasted)
     except ParseError as error:
-        line = "" if error.line is None else f"line {error.line}: "
-        raise ParseError(f"{line}{error.message}") from None
+        raise ParseError(error.unnamed) from None
     if number is None and len(puzzles) > 1:
         return [puzzle.title or "" for puzzle in puzzles]
     puzzle = pick(puzzles, number or 1)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, groupby, pairwise
 from typing import Any, NamedTuple, TypeVar
@@ -36,7 +36,7 @@ MEASURES = ("height", "width", "sides")
 class Line(Value):
     """The name of a line, such as "row 3": an axis, and a number counted from 1.
 
-    It equals its text, and lines sort as in a puzzle.
+    It equals its text, and lines sort as in a puzzle. `Puzzle.clue` takes it.
     """
 
     axis: str
@@ -207,11 +207,6 @@ class Geometry(Fixed):
             else [cells[cell] for cell in line]
             for line in self.lines
         ]
-
-    def crossing_lines(self, index: int) -> Iterator[tuple[int, ...]]:
-        """The other lines through each cell of a line, in order."""
-        self.line(index)  # raises RequestError if there is none
-        return zip(*(others for others, _ in self.crossings[index]))
 
     @cached_property
     def row_sizes(self) -> tuple[int, ...]:
