@@ -91,7 +91,8 @@ def test_pages_as_svg_and_png(here: Path) -> None:
     assert 'height="297mm"' in (here / "book-1.svg").read_text()
     small = str(here / "small.cwd")
     nonogram.save(nonogram.Puzzle.from_grid([[1]]), small)
-    assert run("show", small, small, "-o", "one.svg", "--no-solutions").exit_code == 0
+    nonogram.save(nonogram.Puzzle.from_grid([[1]]), here / "other.cwd")
+    assert run("show", small, "other.cwd", "-o", "one.svg", "--no-solutions").exit_code == 0
     assert (here / "one.svg").exists()
     assert run("show", small, "-o", "page.svg", "--page", "Letter").exit_code == 0
     assert 'height="279.4mm"' in (here / "page.svg").read_text()

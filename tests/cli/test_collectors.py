@@ -70,7 +70,6 @@ def test_a_pack_is_read_once_for_all_its_numbers(
     "words",
     [
         ["check", "--to", "json"],
-        ["solve", "--to", "svg"],
         ["convert", "--join", "--to", "cwd"],
         ["explain", "--to", "html"],
     ],

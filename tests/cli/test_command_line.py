@@ -340,10 +340,10 @@ class TestBadInput:
         ("solve unique.cwd --timeout soon", "'soon' is no time, expected seconds above 0, or a "),
         ("solve unique.cwd --memory-limit much", "'much' is no size of memory, expected megabytes"),
         ("solve unique.cwd --solver smt", "lists all, beside programs and smt:PROGRAM"),
-        ("solve unique.cwd --memory-limit 99 -o x.svg", "do not go with --memory-limit; "),
+        ("solve unique.cwd --memory-limit 99 -o x.svg", "--memory-limit: name a folder"),
         (
             "solve . -o x.svg",
-            "do not go with several puzzles; -o is for one picture, or for --json; `show --solved ",
+            "several puzzles: name a folder for pictures with -o, such as -o new/",
         ),
     ],
 )

@@ -255,16 +255,16 @@ def test_a_summary_ends_a_batch() -> None:
     assert (code, out, err.startswith("bad.cwd:")) == (1, "", True)
     assert err.endswith(f"\nnonogram: 1 of 3 failed\n{said}")
     assert run(*words)[2].endswith(said.replace("wrote", "replaced"))
-    assert run(*words, "--no-clobber")[2].endswith(said.replace("wrote", "left"))
+    assert run(*words, "--no-clobber")[2].endswith(said.replace("wrote", "kept"))
     Path("out/a.xml").unlink()
-    one_of_each = "nonogram: wrote out/a.xml; left out/tiny.xml\n"
+    one_of_each = "nonogram: wrote out/a.xml; kept out/tiny.xml\n"
     assert run(*words, "--no-clobber")[2].endswith(one_of_each)
     assert run(*words, "-q")[2] == err.splitlines()[0] + "\n"
 
 
 def test_nothing_is_written_over_with_no_clobber() -> None:
     Path("out.json").write_text("mine")
-    said = "nonogram: left out.json\n"
+    said = "nonogram: kept out.json\n"
     assert run("tiny.xml", "-o", "out.json", "--no-clobber") == (0, "", said)
     assert Path("out.json").read_text() == "mine"
 
@@ -279,7 +279,7 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     fate = "tiny.xml: x.cwd would be"
     words = ["tiny.xml", "-o", "x.cwd", "--dry-run"]
     assert run(*words)[1] == f"{fate} replaced\n"
-    assert run(*words, "--no-clobber")[1] == f"{fate} left\n"
+    assert run(*words, "--no-clobber")[1] == f"{fate} kept\n"
 
 
 def test_standard_input_can_be_split() -> None:

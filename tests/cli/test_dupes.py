@@ -107,5 +107,6 @@ def test_no_time_to_compare(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
     assert streams(run("dupes", *files, "--timeout", "9")) == (
         5,
         "a.cwd: same as a.cwd\n",
-        "b.mk: undecided, as it could not be compared within 9 s\n3 puzzles, 1 duplicate\n",
+        "b.mk: undecided, as it could not be compared within 9 s\n"
+        "nonogram: 1 of 3 failed\n3 puzzles, 1 duplicate\n",
     )

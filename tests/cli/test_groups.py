@@ -10,7 +10,7 @@ import click
 import pytest
 
 from nonogram.cli import main
-from nonogram.cli.groups import KINDS, ONE, Files, Written
+from nonogram.cli.groups import KINDS, ONE, PRINTING, Files, Written
 from nonogram.cli.typed import Options
 from support.kept import assert_kept
 from support.paths import PROJECT
@@ -83,6 +83,7 @@ def test_all_that_write_have_both_options() -> None:
         own = {"out", "to"} & {*params(name)}
         assert own in ({"out", "to"}, set())
         assert is_of(name, Written) is bool(own)
+        assert (name in PRINTING) is not bool(own)
 
 
 def names_told(fields: Iterable[str], options: dict[str, click.Option]) -> str:
@@ -107,6 +108,8 @@ def table() -> str:
             lines.append(f"- `{name}` has no {names_told([field], whole)}, because {reason}.")
     lines += ["", "These commands take no folders, nor lists of files:", ""]
     lines += [f"- `{name}` {reason}." for name, reason in ONE.items()]
+    lines += ["", "These commands write no file:", ""]
+    lines += [f"- `{name}` {reason}." for name, reason in PRINTING.items()]
     return "\n".join([*lines, ""])
 
 

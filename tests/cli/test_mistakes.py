@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,6 @@ import pytest
 from nonogram.base.errors import ParseError
 from support.command_line import run, streams
 from support.paths import PROJECT, PUZZLES
-from support.solvers import FAKE
 
 SEVERAL = "several files: name a folder with -o, such as -o new/"
 FOX = str(PROJECT / "docs" / "fox.png")
@@ -69,43 +66,10 @@ def test_an_image_is_for_make(tmp_path: Path, command: str, head: bytes) -> None
     assert result.stderr == f"{file}: {said}\n"
 
 
-def _instead_of(*arguments: str) -> str:
-    """The message about an option of Copris."""
-    result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    (said,) = [line for line in result.stderr.splitlines() if "nonogram: " in line]
-    return said.removeprefix(f"nonogram: {arguments[arguments.index('solve') + 1]} is Copris's")
-
-
-def _program(folder: Path, name: str, script: str) -> str:
-    """The path of a program, quoted for a shell."""
-    program = folder / name
-    program.write_text(f"#!/bin/sh\n{script}\n")
-    program.chmod(0o755)
-    return shlex.quote(str(program))
-
-
-@pytest.mark.parametrize("style", ["competition", "minisat"])
-def test_an_option_of_copris_is_answered_with_a_command_that_works(
-    style: str, tmp_path: Path
-) -> None:
-    """For the name of a solver, and for programs of both styles."""
-    fake = shlex.join([sys.executable, str(FAKE), style])
-    program, file = _program(tmp_path, "a solver", f'exec {fake} "$@"'), str(PUZZLES / "typo.cwd")
-    for name in ("Cadical", program):
-        command = _instead_of("solve", "-s2", name, file).removeprefix(": write ")
-        assert shlex.split(command) == ["nonogram", "solve", "--solver", name, file]
-        assert run(*shlex.split(command)[1:]).exit_code == 4
-    assert run("-s2", program, file).stderr.endswith(f"Copris's: write {command}\n")
-    solver = _program(tmp_path, "smt", "echo sat; echo '()'")
-    assert f"--solver {shlex.quote(f'smt:{solver}')} x" in _instead_of("solve", "-smt", solver, "x")
-
-
-def test_an_option_of_copris_starts_no_program(tmp_path: Path) -> None:
-    program = _program(tmp_path, "solver", f"touch {shlex.quote(str(tmp_path / 'started'))}")
-    assert _instead_of("solve", "-s1", program) == f": write nonogram solve --solver {program}"
-    assert _instead_of("solve", "-s1") == ": write nonogram solve --solver NAME"
-    assert not (tmp_path / "started").exists()
+@pytest.mark.parametrize("option", ["-s1", "-s2", "-smt"])
+def test_an_option_of_copris_is_answered_with_ours(option: str) -> None:
+    done = run("solve", option, "minisat", str(PUZZLES / "typo.cwd"))
+    assert (done.exit_code, "Did you mean '--solver'?" in done.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(

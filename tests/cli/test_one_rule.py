@@ -12,6 +12,7 @@ from PIL import Image
 
 import nonogram
 from nonogram.cli.commands.encode import MANIFEST
+from nonogram.cli.files import ends_of
 from support.command_line import run, streams
 from support.samples import SMALL
 
@@ -147,3 +148,145 @@ def test_a_skipped_file_without_an_ending(tmp_path: Path) -> None:
     assert err.splitlines()[0].endswith(" and 3 others")
     verbose = run("solve", "-v", "in").stderr
     assert "in/README: skipped (without an ending)\n" in verbose
+
+
+class TestPictures:
+    """The pictures of several puzzles go into a folder, those of one into a file."""
+
+    def names(self) -> list[str]:
+        return sorted(path.name for path in Path("new").iterdir())
+
+    def test_of_several(self) -> None:
+        code, out, err = streams(run("solve", ".", "-o", "new/", "--to", "svg"))
+        assert (code, "many.cwd: Multiple solutions\n" in out) == (1, True)
+        assert self.names() == ["many.svg", "small.svg"]
+        assert err.endswith("nonogram: wrote 2 files: new/many.svg and new/small.svg\n")
+        for name in ("many", "small"):  # as one by one, and with the same marks
+            run("solve", f"{name}.cwd", "-o", "one.svg")
+            assert Path(f"new/{name}.svg").read_bytes() == Path("one.svg").read_bytes()
+
+    def test_as_text(self) -> None:
+        assert run("solve", "small.cwd", "-o", "new/").exit_code == 0
+        run("solve", "small.cwd", "-o", "one.txt")
+        assert Path("new/small.txt").read_bytes() == Path("one.txt").read_bytes()
+
+    def test_of_the_puzzles_of_a_file(self) -> None:
+        Path("two.json").write_text(nonogram.dumps([SMALL, SMALL], "json"))
+        assert run("solve", "two.json", "-o", "new/").exit_code == 0
+        assert self.names() == ["two-1.txt", "two-2.txt"]
+
+    def test_of_those_that_are_chosen(self) -> None:
+        words = ["-q", "--only", "unique", "small.cwd", "many.cwd"]
+        assert run("solve", *words, "-o", "new/").exit_code == 0
+        assert self.names() == ["small.txt"]
+
+    def test_known_results_have_no_marks(self) -> None:
+        """So a puzzle with multiple solutions is solved again, and others are not."""
+        words = ["-q", "many.cwd", "small.cwd", "--resume", "r.jsonl"]
+        run("solve", *words)
+        done = run("solve", *words[1:], "-o", "new/", "--to", "svg")
+        assert "; 1 known before\n" in done.stderr
+        run("solve", "many.cwd", "-o", "one.svg")
+        assert Path("new/many.svg").read_bytes() == Path("one.svg").read_bytes()
+
+    def test_clashes_are_told_before_anything_is_solved(self) -> None:
+        Path("more").mkdir()
+        nonogram.save(SMALL, "more/small.cwd")
+        code, out, err = streams(run("solve", "small.cwd", "more", "-o", "new/"))
+        assert (code, out, Path("new").exists()) == (2, "", False)
+        assert "would both be written to new/small.txt" in err
+
+    @pytest.mark.parametrize("words", [["--to", "svg"], ["-o", "x.svg"], ["-l", "-o", "new/"]])
+    def test_what_needs_a_folder(self, words: list[str]) -> None:
+        code, out, err = streams(run("solve", *words, "small.cwd", "many.cwd"))
+        assert (code, out) == (2, "")
+        assert "name a folder for pictures" in err or "-l" in words
+
+    @pytest.mark.parametrize("command", [["solve"], ["show", "--solved"]])
+    def test_a_missing_picture_is_no_success(self, command: list[str]) -> None:
+        Path("none.cwd").write_text("2\n2\n2\n0\n\n2\n0\n")
+        words = [*command, "none.cwd", "--exit-zero"]
+        done = run(*words, "-o", "x.svg")
+        assert (done.exit_code, Path("x.svg").exists()) == (4, False)
+        assert "none.cwd: no picture is written\n" in done.stderr
+        assert run(*words).exit_code == 0
+
+
+def test_the_exit_code_is_that_of_the_chosen_puzzles() -> None:
+    for command in ("solve", "check", "explain", "show"):
+        for only, code in (("unique", 0), ("multiple", 0 if command == "show" else 3)):
+            done = run(command, "-q", "--only", only, "small.cwd", "many.cwd")
+            assert done.exit_code == code, command
+        assert run(command, "-q", "--only", "unique", ".").exit_code == 1  # broken.cwd
+
+
+@pytest.mark.parametrize("command", ["show --solved", "encode", "explain -l --only unique"])
+def test_several_processes_make_the_same(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
+    for number in range(4):
+        nonogram.save(SMALL, f"again{number}.cwd")
+    made = []
+    for jobs in ("1", "2"):
+        out = [] if "explain" in command else ["-o", f"out{jobs}/"]
+        done = run(*command.split(), ".", "-j", jobs, *out)
+        files = {path.name: path.read_bytes() for path in Path().glob(f"out{jobs}/*")}
+        made.append((done.exit_code, done.stdout, files))
+    assert made[0] == made[1]
+    assert made[0][0] == 1  # broken.cwd
+    assert len(made[0][2]) in (0, 6, 7)
+
+
+def test_puzzles_of_these_verdicts_are_encoded() -> None:
+    assert run("encode", "many.cwd", "small.cwd", "--only", "multiple", "-o", "out/").exit_code == 0
+    assert sorted(path.name for path in Path("out").iterdir()) == [MANIFEST, "many.cnf"]
+    done = run("encode", "many.cwd", "--only", "unique", "-o", "one.cnf")
+    assert (done.exit_code, "--only needs a folder" in done.stderr) == (2, True)
+
+
+def test_lines_that_sort_takes_apart() -> None:
+    """Verdict, level and effort of a puzzle, with commas between."""
+    nonogram.save(nonogram.ndom_puzzle(9), "hard.cwd")
+    words = ["check", "-q", "--brief", "--no-filename", "--timeout", "600"]
+    out = run(*words, "small.cwd", "hard.cwd").stdout
+    (verdict, level, effort), hard = (line.split(", ") for line in out.splitlines())
+    rated = nonogram.difficulty(SMALL)
+    assert rated is not None
+    assert (verdict, level, float(effort)) == ("Unique solution", rated.level.words, rated.effort)
+    assert hard[1:] == ["search", "inf; few filled cells: 12%"]
+
+
+def test_a_slip_in_a_line() -> None:
+    Path("slip.cwd").write_text("2\n2\n2\n1\n\n2\n2\n")
+    out = run("check", "-q", "--brief", "--repair", "slip.cwd").stdout
+    assert out.startswith("slip.cwd: No solution; ")
+    assert "; perhaps row 2: 2 instead of 1" in out
+
+
+def test_standard_input_has_one_name() -> None:
+    text = nonogram.dumps([SMALL, SMALL], "json")
+    assert run("solve", "-q", input=text).stdout == (
+        "<stdin>#1: Unique solution\n<stdin>#2: Unique solution\n"
+    )
+    assert run("solve", input="3\n").stderr.startswith("<stdin>:1: ")
+    assert run("solve", "-ql", "-", "small.cwd", input=text).stdout == "-#1\n-#2\nsmall.cwd\n"
+
+
+def test_files_of_several_kinds_are_listed() -> None:
+    assert ends_of(["a.cwd"]) == "a.cwd"
+    assert ends_of(["a.cwd", "b.png"]) == "2 files: a.cwd and b.png"
+    assert ends_of(["a.cwd", "b.png", "c.txt"]) == "3 files: a.cwd, b.png and c.txt"
+    assert ends_of(["a.svg", "b.svg", "c.svg"]) == "3 files: a.svg to c.svg"
+
+
+@pytest.mark.parametrize("command", ["solve", "convert", "scan"])
+def test_names_of_options_are_not_broken(command: str) -> None:
+    for whole in ("--help", "--help-all"):
+        lines = run(command, whole).stdout.splitlines()
+        assert [line for line in lines if line.endswith("-")] == []
+        assert "\N{NON-BREAKING HYPHEN}" not in "".join(lines)
+
+
+def test_other_processes_have_another_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
+    code, out, err = streams(run("dupes", "many.cwd", "small.cwd", "-", "-j2", input=MANY))
+    assert (code, out, err) == (3, "<stdin>: same as many.cwd\n", "3 puzzles, 1 duplicate\n")

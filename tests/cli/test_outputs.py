@@ -58,6 +58,7 @@ def test_unknown_endings_are_refused(here: Path, arguments: list[str], expected:
 #: A command with an output of each kind.
 WRITING = [
     ["solve", CAT, "-o", "x.svg"],
+    ["solve", CAT, "-o", "x/", "--to", "svg"],
     ["check", CAT, "-o", "x.txt"],
     ["check", CAT, "-o", "x.csv"],
     ["hint", CAT, "-o", "x.svg"],
@@ -80,7 +81,7 @@ WRITING = [
 
 @pytest.mark.parametrize("words", WRITING, ids=" ".join)
 def test_files_that_are_there(here: Path, words: list[str]) -> None:
-    """They are replaced, or with --no-clobber left, and that is said; all else is the same."""
+    """They are replaced, or with --no-clobber kept, and that is said; all else is the same."""
     first = run(*words)
     assert "nonogram: wrote " in first.stderr
     files = [path for path in here.rglob("*") if path.is_file()]
@@ -89,7 +90,7 @@ def test_files_that_are_there(here: Path, words: list[str]) -> None:
     left = run(*words, "--no-clobber")
     assert streams(left) == (
         *(first.exit_code, first.stdout),
-        first.stderr.replace("nonogram: wrote", "nonogram: left"),
+        first.stderr.replace("nonogram: wrote", "nonogram: kept"),
     )
     assert {path.read_text() for path in files} == {"mine"}
     again = run(*words)
@@ -227,7 +228,7 @@ def test_no_picture_is_written_and_an_older_one_is_named(
     assert Path(name).read_text() == "older"
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "report", "scan", "hint"])
+@pytest.mark.parametrize("command", ["check", "report", "scan", "hint"])
 def test_help_names_a_folder_only_where_one_is_taken(command: str) -> None:
     text = run(command, "--help-all").stdout
     out = text[text.index("-o, --out") :]

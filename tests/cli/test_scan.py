@@ -48,13 +48,13 @@ def test_to_a_file(picture: str, tmp_path: Path) -> None:
     assert nonogram.load(out).title == "Fish"
 
 
-@pytest.mark.parametrize("option", ["--overlay", "--given"])
+@pytest.mark.parametrize("option", ["--overlay", "--begun"])
 def test_files_that_are_there_may_be_left(picture: str, tmp_path: Path, option: str) -> None:
     kept = tmp_path / "kept.png"
     kept.write_text("mine")
     done = run("scan", picture, option, str(kept), "--no-clobber")
     assert (done.exit_code, kept.read_text()) == (0, "mine")
-    assert done.stderr.endswith(f"nonogram: left {kept}\n")
+    assert done.stderr.endswith(f"nonogram: kept {kept}\n")
     assert run("scan", picture, option, str(kept)).stderr.endswith(f"nonogram: replaced {kept}\n")
 
 

@@ -315,7 +315,7 @@ def test_a_bar_over_many_puzzles(tmp_path: Path) -> None:
     )
     assert code == 5
     assert "█████████████░░░░░░░ 2/3, " in text
-    assert re.search(r"\d\.\d s: .*hard\.cwd", text)  # what is waited for
+    assert re.search(r"\d\.\d s for .*hard\.cwd", text)  # what is waited for
     assert text.count("Unique solution") == 2
     assert re.search(r"\r\x1b\[K\S+hard.cwd: Undecided", text)  # wiped before the line
 
@@ -325,7 +325,7 @@ def test_what_the_bar_says() -> None:
 
     assert bar_text(0, 9, 0.0) == "░" * 20 + " 0/9"
     assert bar_text(1500, 6000, 150.0, "a/b.cwd", 2.5) == (
-        "█████░░░░░░░░░░░░░░░ 1,500/6,000, 150.0/s, 2.5 s: a/b.cwd"
+        "█████░░░░░░░░░░░░░░░ 1,500/6,000, 150.0/s, 2.5 s for a/b.cwd"
     )
     assert bar_text(1500, 6000, 150.0, "a/b.cwd", 1.5).endswith(" 150.0/s, a/b.cwd")
 

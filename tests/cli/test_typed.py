@@ -145,7 +145,11 @@ def test_rows_name_options_that_there_are() -> None:
     assert named - fields == set()
     names = {name for one in rows for name in one.opts}
     meant = [(name, one.name) for one in rows for name in one.meant.split()]
-    assert {name for name, _ in meant} & names <= {"--keep", "--unique"}  # make's
+    assert {name for name, _ in meant} & names <= {
+        "--keep",
+        "--unique",
+        "--given",
+    }  # make's, and scan's
     assert len({name for name, _ in {*meant}}) == len({*meant})
 
 

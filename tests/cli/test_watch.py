@@ -109,7 +109,7 @@ def test_how_many_files_are_done(
     full, none = "█" * 10, "░" * 10
     assert shown == [
         *("", f"{none}{none} 0/2, first.cwd", f"{full}{none} 1/2"),
-        *(f"{full}{none} 1/2, 2.5 s: a/long/name/of/a", ""),
+        *(f"{full}{none} 1/2, 2.5 s for a/long/name/o", ""),
     ]
     with Bar(2, progress=False) as bar:
         bar.work_on("first.cwd", monotonic())

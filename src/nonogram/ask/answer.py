@@ -150,9 +150,12 @@ def _verdict(
         result = run.result
         if result.verdict is Verdict.UNDECIDED:
             at_end()
-        if show is not None and result.solutions:
+        if result.solutions and (show is not None or question.marked is not Marked.NONE):
             picture, unsettled = _marked(question.marked, run, terms)
-            result = result.replace(stats=run.stats.replace(solver=result.stats.solver))
+            result = result.replace(
+                solutions=(picture, *result.solutions[1:]),
+                stats=run.stats.replace(solver=result.stats.solver),
+            )
     if show is not None and picture is not None:
         show(picture)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))

@@ -17,7 +17,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.disk import make_folder
 from nonogram.base.errors import MissingFileError, ParseError, Refused, SolverError
 from nonogram.base.text import named
-from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.result import Result
 from nonogram.core.search.terms import Terms, terms_for
 from nonogram.core.verdict import Verdict
@@ -84,14 +84,16 @@ def certified(
 def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str, Any]:
     """The verdict that a certificate proves, or why it fails. Raises SolverError, TimeUpError."""
     try:
-        verdict, seconds = _proven(puzzle, path, proofs.checker, terms, _export_of(proofs, path))
+        export = _export_of(proofs, path)
+        verdict, known, seconds = _proven(puzzle, path, proofs.checker, terms, export)
     except MissingFileError:
         return {**failed(f"no certificate, expected {path}"), "unproved": True}
     except ParseError as error:
         fault = "solver" if isinstance(error, Refused) else "input"
         return {**failed(str(error), fault), "certificate": Certificate(path)}
     certificate = Certificate(path, verified=True)
-    return {"verdict": verdict, "certificate": certificate, "times": {"check": seconds}}
+    times = {"check": seconds}
+    return {"verdict": verdict, "known": known, "certificate": certificate, "times": times}
 
 
 def _export_of(proofs: Proofs, path: str) -> str | None:
@@ -108,7 +110,7 @@ def _verified(
     call = _verifier(memory_limit).submit(_proven, puzzle, file)
     seconds: float
     try:
-        proven, seconds = call.result(terms.deadline.left())
+        proven, _, seconds = call.result(terms.deadline.left())
     except NotInTime:
         end_verifiers()
         raise OutOfTime from None
@@ -128,12 +130,12 @@ def _proven(
     checker: str | None = None,
     terms: Terms | None = None,
     export: str | None = None,
-) -> tuple[Verdict, float]:
-    """The verdict that a certificate proves, and the CPU seconds of the check."""
-    from nonogram.certificates.proven import verify
+) -> tuple[Verdict, Grid | None, float]:
+    """The verdict and the common cells that a certificate proves; the check's CPU seconds."""
+    from nonogram.certificates.proven import checked
 
     started, terms = process_time(), terms or terms_for(puzzle)
-    return verify.under(puzzle, terms, file, checker, export=export), process_time() - started
+    return *checked(puzzle, terms, file, checker, export), process_time() - started
 
 
 #: Processes that check the certificates made by this one, by their memory limits.

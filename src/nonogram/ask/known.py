@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from nonogram.ask.found import Answer
-from nonogram.ask.question import SETTINGS, Question, Wanted, within
+from nonogram.ask.question import SETTINGS, Marked, Question, Wanted, within
 from nonogram.base.version import __version__
 from nonogram.core.verdict import Cause, Verdict
 
@@ -17,6 +17,7 @@ def settled(answer: Answer, question: Question) -> bool:
     return _counted(answer, question) and not (
         _lacks_difficulty(answer, question)
         or _lacks_proof(answer, question)
+        or _lacks_marks(answer, question)
         or (question.is_report and _is_short(answer))
     )
 
@@ -53,7 +54,7 @@ def answers(answer: Answer, question: Question) -> bool:
     stopped = then.limit is not None and answer.found >= then.limit
     if (stopped and not _counted(answer, now)) or answer.asked is None:
         return False
-    if _lacks_difficulty(answer, now) and not then.difficulty:
+    if _lacks_marks(answer, now) or (_lacks_difficulty(answer, now) and not then.difficulty):
         return False
     if (then.how.seed, then.later) != (now.how.seed, now.later):
         return False  # with another seed, the next run may be lucky
@@ -73,6 +74,16 @@ def _lacks_difficulty(answer: Answer, question: Question) -> bool:
     """Whether the difficulty is asked for but unknown, although there is one solution."""
     unique = answer.verdict is Verdict.UNIQUE
     return question.difficulty and unique and answer.difficulty is None
+
+
+def _lacks_marks(answer: Answer, question: Question) -> bool:
+    """Whether a picture is to mark all cells in which solutions differ, and lacks some.
+
+    A record has no marks.
+    """
+    grid, several = answer.solution, answer.verdict is Verdict.MULTIPLE
+    is_marked = grid is not None and bool(grid.marked) and not answer.unsettled
+    return question.marked is Marked.ALL and several and not is_marked
 
 
 def lacks_common(answer: Answer) -> bool:

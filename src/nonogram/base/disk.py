@@ -84,9 +84,10 @@ def read_bytes(
 
 
 def source_of(path: StrPath) -> str:
-    """The name of a file in error messages."""
+    """The name of a file, or of a puzzle in it, in what people read."""
     name = fspath(path)
-    return "<stdin>" if name == STDIN else name
+    file, mark, number = name.partition("#")
+    return f"<stdin>{mark}{number}" if file == STDIN else name
 
 
 def unreadable(path: StrPath, error: OSError) -> ParseError:

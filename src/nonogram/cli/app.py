@@ -74,9 +74,6 @@ _GROUPS = {
 }
 _COMMANDS = [name for names in _GROUPS.values() for name in names]
 
-#: The options of Copris for solvers, and the beginnings of our names of these.
-_COPRIS = {"-s1": "", "-s2": "", "-smt": "smt:"}
-
 #: The characters for corners where a stream has none.
 _SLOPES = {"◢": "/", "◤": "/", "◥": "\\", "◣": "\\"}
 
@@ -155,9 +152,6 @@ class _App(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         if args[:1] == ["help"]:
             args = [*args[1:], "--help"]
-        for number, word in enumerate(args):
-            if word in _COPRIS:
-                raise click.UsageError(_instead_of_copris(args, number))
         return super().parse_args(ctx, args)
 
     def resolve_command(
@@ -185,16 +179,6 @@ class _App(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         with _errors_told():
             return super().invoke(ctx)
-
-
-def _instead_of_copris(args: list[str], number: int) -> str:
-    """The message about an option of Copris: the command with our option."""
-    from shlex import join
-
-    old, solver = args[number], _COPRIS[args[number]] + "".join(args[number + 1 : number + 2])
-    ours = [*args[:number], "--solver", solver or "NAME", *args[number + 2 :]]
-    command = join(["nonogram", *(["solve"] if args[0] not in _COMMANDS else []), *ours])
-    return f"{old} is Copris's: write {command}"
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,12 +11,22 @@ from typing import TYPE_CHECKING
 from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, jobs_of, work_with_alarm
-from nonogram.ask.question import Question
+from nonogram.ask.question import Marked, Question
 from nonogram.ask.stream import Crew, Done, Stream, Waiting, local, remote
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import WriteError
 from nonogram.cli import app
-from nonogram.cli.printing import describe, put_line, remark, remark_on, say, say_name
+from nonogram.cli.files import targets_in
+from nonogram.cli.printing import (
+    TEXT,
+    describe,
+    put_line,
+    put_solution,
+    remark,
+    remark_on,
+    say,
+    say_name,
+)
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import ManyOptions, SolveOptions, is_wanted
 from nonogram.cli.turns import left_told, note, note_on, paths_in
@@ -35,7 +45,7 @@ def ask_all(
     put: Callable[[Done], None],
     code_of: Callable[[Answer], int],
 ) -> int:
-    """Ask a question about the puzzles of files; return the most serious exit code.
+    """Ask a question about the puzzles of files; return the most serious exit code of those wanted.
 
     `put` prints each answer that is wanted, in the order of the input, unless as JSON, or its name
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
@@ -51,7 +61,8 @@ def ask_all(
         def keep(done: Done) -> None:
             if journal is not None and done.new:
                 journal.write(done.answer)
-            codes.add(options.code(code_of(done.answer)))
+            if is_wanted(done.answer, options.only) or done.answer.error is not None:
+                codes.add(options.code(code_of(done.answer)))
             summary.add(done)
             left.strike(done)
             bar.add(1 / done.of, new=done.new)  # how many files there are is known
@@ -151,14 +162,25 @@ def solve_all(
         jobs = jobs_of(paths, question.format)
     else:
         paths, jobs = [path], iter([Job(path, puzzles)])
-    put = partial(_print, options, question)
+    targets: Mapping[str, str] = {}
+    if options.in_folder:
+        targets = targets_in(options.out, paths, options.ending)  # clashes are told before all work
+        marked = Marked.NONE if options.picture_kind == TEXT else Marked.ALL
+        question = question.replace(marked=marked)
+    put = partial(_print, options, question, targets)
     return ask_all(jobs, paths, question, options, put, app.exit_code_of)
 
 
-def _print(options: SolveOptions, question: Question, done: Done) -> None:
-    """Print the line of a puzzle; reasons and figures go to standard error."""
+def _print(
+    options: SolveOptions, question: Question, targets: Mapping[str, str], done: Done
+) -> None:
+    """Print the line of a puzzle, and draw it; reasons and figures go to standard error."""
     answer = done.answer
-    say(*options.headed(answer.path, verdict_told(answer, question)))
-    note_on(answer.path, *reasons_told(answer))
+    name, board, grid = answer.path, answer.board, answer.solution
+    say(*options.headed(name, verdict_told(answer, question)))
+    note_on(name, *reasons_told(answer))
     if options.verbose:
-        remark_on(answer.path, *describe(answer, question))
+        remark_on(name, *describe(answer, question))
+    if options.in_folder and board is not None and grid is not None:
+        known = targets if name in targets else targets_in(options.out, [name], options.ending)
+        put_solution(options.picture_kind, board, grid, known[name])

@@ -22,7 +22,7 @@ from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, is_special, make_folder, names_folder, source_of
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
-from nonogram.base.text import named, one_line, shortened
+from nonogram.base.text import listed, named, one_line, shortened
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
@@ -86,9 +86,9 @@ class _Output(NamedTuple):
 
     @property
     def fate(self) -> str:
-        """The result of writing: it is "written", "replaced" or, with --no-clobber, "left"."""
-        leaves = click.get_current_context().params.get("no_clobber")
-        return "written" if self.before is None else "left" if leaves else "replaced"
+        """The result of writing: it is "written", "replaced" or, with --no-clobber, "kept"."""
+        keeps = click.get_current_context().params.get("no_clobber")
+        return "written" if self.before is None else "kept" if keeps else "replaced"
 
     @property
     def is_done(self) -> bool:
@@ -119,6 +119,11 @@ def reads(name: str) -> None:
         _refuse_same(name, out.name, out.place)
 
 
+def is_read(name: str) -> bool:
+    """Whether the running command reads this file."""
+    return name in _files().read
+
+
 def writes(name: str, *, told: bool = True) -> None:
     """Note that the running command writes this file, and perhaps says so at its end."""
     if name == STDIN:  # "-" means standard output here
@@ -132,7 +137,7 @@ def writes(name: str, *, told: bool = True) -> None:
 
 
 def fate_of(name: str) -> str:
-    """The result of writing to a file: it is "written", "replaced" or "left".
+    """The result of writing to a file: it is "written", "replaced" or "kept".
 
     Standard output, and what is no file of the running command, is written.
     """
@@ -153,14 +158,14 @@ def unwritten() -> list[str]:
 
 
 def told_written() -> str:
-    """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; left b.svg", or "".
+    """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; kept b.svg", or "".
 
     A file from an earlier run that has not been replaced is named, too.
     """
     names: dict[str, list[str]] = {}
     for out in _outputs():
         if out.told and (out.is_done or out.before is not None):
-            done = out.is_done or out.fate == "left"
+            done = out.is_done or out.fate == "kept"
             fate = out.fate.replace("written", "wrote") if done else "did not replace"
             names.setdefault(fate, []).append(out.name)
     return "; ".join(f"{fate} {ends_of(those)}" for fate, those in names.items())
@@ -303,10 +308,12 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
 
 
 def ends_of(names: Sequence[str]) -> str:
-    """The name of a file, or the first and the last of several, and their number."""
+    """The name of a file, or the first and the last of several of a kind, and their number."""
     number = f"{len(names):,} files: " if len(names) > 1 else ""
-    between = " to " if len(names) > 2 else " and "
-    return number + between.join(map(one_line, dict.fromkeys([names[0], names[-1]])))
+    of_a_kind = len({os.path.splitext(name)[1] for name in names}) == 1  # noqa: PTH122
+    if len(names) < 3 or not of_a_kind:
+        return number + listed([*map(one_line, names)])
+    return f"{number}{one_line(names[0])} to {one_line(names[-1])}"
 
 
 def targets_in(

@@ -1,10 +1,10 @@
 """The options that commands share, by what a command is: the one table of them.
 
 A command's class of options is made of what the command is, and so takes all options of these
-classes: `Files` if it takes files, `Answers` if it has several answers, `Chosen` if it knows
-verdicts, `Work` if its answers cost time, `Written` if it writes. What a command does not take of
-one stands in its `WITHOUT`, with the reason; the commands that take one thing alone stand below.
-The table in docs/batch.md is made of this.
+classes: `Files` if it takes files, `Answers` if it has answers, `Chosen` if it knows verdicts,
+`Written` if it writes. What a command does not take of one stands in its `WITHOUT`, with the
+reason; the commands that take one thing alone, or write no file, stand below. The table in
+docs/batch.md is made of this.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Files(Reading, group="Files"):
     )
     files_from: str | None = option(
         "Read the names of puzzle files from FILE, one on each line. If FILE is -, the names come "
-        "from standard input.",
+        "from standard input. FILE has no comments.",
         INPUT,
         of_many=True,
     )
@@ -102,16 +102,33 @@ class Files(Reading, group="Files"):
         "single hard puzzle does not use up the time.",
         of_many=True,
     )
+    jobs: int | None = option(
+        "Use up to N processes. By default, or with auto, N is the number of processors.",
+        JOBS,
+        "-j",
+        group="Many puzzles",
+        meant="--threads --workers --processes --parallel",
+    )
     verbose: bool = flag(
         "Print more, such as the names of skipped files and, in `solve` and `check`, figures "
         "about the run.",
         "-v",
         group="Output",
     )
+    progress: bool = flag(
+        "Print a line of progress every ten seconds, even if standard error is no terminal.",
+        group="Output",
+        rare=True,
+    )
+
+    @property
+    def shown(self) -> bool | None:
+        """Whether progress is shown; None if the terminal decides."""
+        return False if self.quiet else self.progress or None
 
 
 class Answers(Options, group="Output"):
-    """The options of a command that has several answers."""
+    """The options of a command that has answers."""
 
     as_json: bool = flag(
         'Print JSON, one object on each line. The manual\'s page "Data and exit codes" describes '
@@ -161,17 +178,6 @@ class Chosen(Options, group="Output"):
     )
 
 
-class Work(Options, group="Many puzzles"):
-    """The option of a command whose answers cost time."""
-
-    jobs: int | None = option(
-        "Use up to N processes. By default, or with auto, N is the number of processors.",
-        JOBS,
-        "-j",
-        meant="--threads --workers --processes --parallel",
-    )
-
-
 class Written(Options, group="Output"):
     """The options of a command that writes; each has its own kinds for `--to`."""
 
@@ -206,9 +212,8 @@ ONE_FILE: str | None = option(
 #: What commands may do, and the group of options that they take then.
 KINDS: dict[str, type[Options]] = {
     "take files": Files,
-    "give several answers": Answers,
+    "print answers": Answers,
     "know verdicts": Chosen,
-    "need time for their answers": Work,
     "write": Written,
 }
 
@@ -220,4 +225,12 @@ ONE = {
     "generate": "makes puzzles by rule",
     "decode": "takes a puzzle and the answer to its formula",
     "report": "takes results, not puzzles",
+}
+
+#: The commands that write no file, and why.
+PRINTING = {
+    "dupes": "prints lines, which `>` can keep",
+    "decode": "prints a picture, which `>` can keep",
+    "verify-proof": "prints lines, as `dupes`",
+    "edit": "writes the file that it opens",
 }

@@ -18,8 +18,8 @@ from nonogram.explanation.levels import Level
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
 
 #: Seconds alone, or parts with their units, the largest first.
-_TIME = r"(?:([\d.]+)d)?(?:([\d.]+)h)?(?:([\d.]+)m(?:in)?)?(?:([\d.]+)s(?:ec)?)?"
-_UNITS = (86_400, 3_600, 60, 1)  #: seconds, in the order of these parts
+_TIME = "".join(rf"(?:([\d.]+){unit})?" for unit in ("d", "h", "m(?:in)?", "s(?:ec)?", "ms"))
+_UNITS = (86_400, 3_600, 60, 1, 1e-3)  #: seconds, in the order of these parts
 
 #: Megabytes alone, or a number with its unit.
 _MEMORY = r"([\d.]+) ?([kmgt]?)i?b?"

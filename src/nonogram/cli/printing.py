@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 TEXT = "text"  #: the kind of picture that terminals show
 
+NO_PICTURE = "no picture is written"  #: the remark where there is no solution to draw
+
 #: The reason why cells of a solution are marked.
 _DIFFER = "other solutions differ"
 
@@ -95,7 +97,7 @@ def opened(path: str | None) -> AbstractContextManager[TextIO]:
     """A file to write to, standard output, or nothing if --no-clobber leaves the file."""
     if path is None or path == STDOUT:
         return nullcontext(sys.stdout)
-    return open(os.devnull, "w", encoding="utf-8") if fate_of(path) == "left" else written(path)
+    return open(os.devnull, "w", encoding="utf-8") if fate_of(path) == "kept" else written(path)
 
 
 @contextmanager
@@ -185,12 +187,27 @@ class PictureOptions(Written):
     @property
     def picture_kind(self) -> str:
         """Text, SVG, PNG or PDF, by `--to`, or else by the ending of the file's name."""
+        if self.in_folder:
+            return self.to or TEXT
         endings = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
         kind = kind_of(self.out, endings, self.to) or TEXT
         if kind in ("png", "pdf") and self.out is None and sys.stdout.isatty():
             what = f"a {kind.upper()} is not for the terminal"
             raise click.UsageError(f"{what}: name a file with -o")
         return kind
+
+    @property
+    def ending(self) -> str:
+        """The ending of the names of files in a folder, without its dot."""
+        return "txt" if self.picture_kind == TEXT else self.picture_kind
+
+
+def put_solution(kind: str, puzzle: Puzzle, grid: Grid, out: str | None) -> None:
+    """Write a solution without clues, as text or for print."""
+    if kind == TEXT:
+        put(f"{grid.as_in(puzzle)}\n", out)
+    else:
+        put_page(kind, puzzle, grid, out, clues=False)
 
 
 def put_page(

@@ -253,7 +253,7 @@ class Bar(StatusLine):
 
 
 def bar_text(done: int, total: int, rate: float, name: str = "", took: float = 0.0) -> str:
-    """The bar as text, with the new puzzles a second, and the file that took so long up to now.
+    """The bar as text, with the new puzzles a second, and the file with the time it took up to now.
 
     How long a batch takes is never known.
     """
@@ -262,6 +262,6 @@ def bar_text(done: int, total: int, rate: float, name: str = "", took: float = 0
     if rate:
         parts.append(f"{rate:,.1f}/s")
     if name:
-        since = f"{took:.1f} s: " if took > _SLOW else ""
+        since = f"{took:.1f} s for " if took > _SLOW else ""
         parts.append(since + one_line(name))
     return ", ".join(parts)

@@ -194,6 +194,7 @@ class Solver(Options, group="Solver and formula"):
         "starts more solvers.",
         shell_complete=_solvers_like,
         metavar="NAME",
+        meant="-s",  # as -s1, -s2 and -smt of Copris
     )
     solver_style: str | None = option(
         "Say how the program of --solver answers: as in the SAT competitions (competition), in a "

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from nonogram.ask.answer import answered
 from nonogram.ask.found import Answer
 from nonogram.ask.question import SETTINGS, Proofs, Question, Setting, Wanted
-from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
 from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import OUTPUT, FileName, kind_of
-from nonogram.cli.groups import Answers, Chosen, Files, Only, Work
+from nonogram.cli.groups import Answers, Chosen, Files, Only
 from nonogram.cli.kinds import FOLDER, MEMORY, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first, refuse_if
-from nonogram.core.puzzle import Puzzle
 from nonogram.core.sat import backend_named
 from nonogram.core.search.state import How
+from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
+
+if TYPE_CHECKING:
+    from nonogram.explanation.explain import Explanation
 
 
 def has_level(only: Only) -> bool:
@@ -30,21 +31,16 @@ def has_level(only: Only) -> bool:
     return only is not None and bool(only.intersection(Level))
 
 
-def is_wanted(answer: Answer, only: Only) -> bool:
-    """Whether a result has one of the chosen verdicts, or one of the chosen levels.
+def is_wanted(found: Answer | Explanation, only: Only) -> bool:
+    """Whether a puzzle has one of the chosen verdicts, or one of the chosen levels.
 
     Only puzzles with one solution have levels.
     """
-    level = answer.difficulty and answer.difficulty.level
-    return only is None or answer.verdict in only or level in only
-
-
-def is_chosen(only: Only, puzzle: Puzzle, deadline: Deadline) -> bool:
-    """Whether a puzzle is chosen; it is solved for that, and rated if levels are chosen."""
-    if only is None:
+    if only is None or found.verdict in only:
         return True
-    question = Question(difficulty=has_level(only))
-    return is_wanted(answered(question, puzzle, deadline=deadline), only)
+    if found.verdict is not Verdict.UNIQUE or not has_level(only):
+        return False
+    return found.difficulty is not None and found.difficulty.level in only
 
 
 def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
@@ -84,21 +80,15 @@ Settings: Any = type(
 )
 
 
-class ManyOptions(Answers, Chosen, Files, Work):
+class ManyOptions(Answers, Chosen, Files):
     """The options of a question about many puzzles."""
 
     memory_limit: int | None = None
     brief: bool = False
-    progress: bool = False
     cluster: str | None = None
     resume: str | None = None
     retry_errors: bool = False
     proof_dir: str | None = None
-
-    @property
-    def shown(self) -> bool | None:
-        """Whether progress is shown; None if the terminal decides."""
-        return False if self.quiet else self.progress or None
 
 
 class AskingOptions(
@@ -110,11 +100,6 @@ class AskingOptions(
     """The options that `solve` and `check` share."""
 
     colour: str = shared.colour
-    progress: bool = flag(
-        "Print a line of progress every ten seconds, even if standard error is no terminal.",
-        group="Output",
-        rare=True,
-    )
     cluster: str | None = option(
         "Use the workers of the dask scheduler at this address. If there is a single hard puzzle, "
         "all workers solve it together. The address local starts a scheduler and workers on this "
@@ -177,11 +162,12 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture of one puzzle to this file, or what --json prints of any number. `show "
-        "--solved -o FOLDER/` draws several.",
+        "Write the picture to this file. For the pictures of several puzzles name a folder, such "
+        "as new/. With --json, the lines go to the file.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
+        excludes="names_only",
     )
     seed: int = option(
         "Change the random choices of the SAT solver. A solver that takes no seed, such as "
@@ -240,11 +226,11 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         if self.as_json:
             kind_of(self.out, {}, "json")  # a folder is refused
         without = listed(given_for_many() or ["several puzzles"])
-        drawn = "-o is for one picture, or for --json; `show --solved -o FOLDER/` draws several"
+        one_file = several and self.is_drawn and not self.in_folder
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_first(
             {
-                f"--to and -o do not go with {without}; {drawn}": self.is_drawn and several,
+                f"{without}: name a folder for pictures with -o, such as -o new/": one_file,
                 f"{solver} takes its seed as an option of its own, if it has one": own_seed,
                 "--only LEVEL asks whether there is one solution": has_level(self.only) and other,
             }

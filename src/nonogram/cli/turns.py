@@ -12,18 +12,16 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import is_full, read_bytes, source_of
+from nonogram.base.disk import STDIN, is_full, read_bytes, source_of
 from nonogram.base.errors import NonogramError, ParseError, SolverError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, reads, told_of
-from nonogram.cli.groups import Files, Only
+from nonogram.cli.files import file_or_stdin, is_read, reads, told_of
+from nonogram.cli.groups import Files
 from nonogram.cli.printing import put_error, remark, remark_on
 from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
-from nonogram.cli.solve_options import is_chosen
-from nonogram.core.puzzle import Puzzle
 from nonogram.files.reading import Sources, is_puzzle, sources_of
 from nonogram.files.sniff import is_foreign
 
@@ -138,8 +136,9 @@ class Turns:
 
     def __init__(self, options: Files, total: int) -> None:
         self.codes, self._number, self._failed, self._left_out = [0], 0, 0, 0
-        self._unfinished = 0  # the exit code if the deadline ends the run
-        self.line = Bar(total, False if options.quiet or total < 2 else None)
+        self.sure = [0]  #: the codes that --exit-zero does not change
+        self.jobs = 1 if is_read(STDIN) else options.jobs  # other processes have another one
+        self.line = Bar(total, options.shown if total > 1 else False)
         self._options = options
 
     def over(self, names: Iterable[str]) -> Iterator[str]:
@@ -149,7 +148,7 @@ class Turns:
             for name in rest:
                 if deadline.passed():
                     bar.say(left_told([name, *rest]))
-                    self._unfinished = app.UNDECIDED
+                    self.sure.append(app.UNDECIDED)
                     return
                 bar.work_on(name, monotonic())
                 yield name
@@ -159,19 +158,31 @@ class Turns:
         self,
         work: Callable[[str, Any, Deadline], Made | None],
         entries: Iterable[tuple[str, Any]],
-        *,
-        jobs: int | None = 1,
-    ) -> Iterator[tuple[str, Made]]:
-        """Yield what the work makes of each entry that is chosen. The errors of others are told.
+        put: Callable[[str, Made], object],
+    ) -> None:
+        """Do the work for each entry, and put what it makes, in order. Errors are told.
 
-        An entry is a name and a puzzle, or something else that has this name; the work gets both,
-        and a deadline, and returns None to leave it out. Several processes may do it. In the end
-        a line has the numbers of those that failed among others, and that were left out.
+        An entry is a name and a puzzle, or something else that has this name. The work gets both,
+        and a deadline, and returns None for what --only leaves out. Other processes may do it. In
+        the end a line has the numbers of those that failed among others, and that were left out.
         """
-        for name, made in mapped(partial(_made, self._options, work), entries, jobs):
+        for name, made in self.made(work, entries):
+            self.line.wipe()
+            try:
+                with in_time(Deadline(self._options.timeout), name):
+                    put(name, made)
+            except NonogramError as error:
+                self.fail(name, error)
+
+    def made(
+        self,
+        work: Callable[[str, Any, Deadline], Made | None],
+        entries: Iterable[tuple[str, Any]],
+    ) -> Iterator[tuple[str, Made]]:
+        """Yield what the work makes, as `each` puts it."""
+        for name, made in mapped(partial(_made, self._options, work), entries, self.jobs):
             self._number += 1
             if isinstance(made, NonogramError):
-                self._failed += 1
                 self.fail(name, made)
             elif made is None:
                 self._left_out += 1
@@ -186,6 +197,7 @@ class Turns:
         """Tell the error of a file, in JSON as an object; raise that of a full disk."""
         if is_full(error):
             raise error
+        self._failed += 1
         if is_given("as_json"):
             put_error(name, error)
         else:
@@ -195,7 +207,7 @@ class Turns:
     @property
     def code(self) -> int:
         """The most serious code. With --exit-zero, those of verdicts count as 0."""
-        return app.most_serious([*map(self._options.code, self.codes), self._unfinished])
+        return app.most_serious([*map(self._options.code, self.codes), *self.sure])
 
 
 def _made(
@@ -203,13 +215,10 @@ def _made(
 ) -> tuple[str, Made | NonogramError | None]:
     """The value of the work for an entry, or its error; None if its puzzle is not chosen."""
     (name, content), deadline = entry, Deadline(options.timeout)
-    only: Only = getattr(options, "only", None)
     try:
         if isinstance(content, NonogramError):
             raise content
         with in_time(deadline, name):
-            if isinstance(content, Puzzle) and not is_chosen(only, content, deadline):
-                return name, None
             return name, work(name, content, deadline)
     except NonogramError as error:
         return name, error

@@ -44,6 +44,8 @@ Group = Literal[
 
 _WHOLE = f"{__name__}.whole"  #: the mark of a context whose help is to have all
 
+_HYPHEN = "\N{NON-BREAKING HYPHEN}"  #: stands for a hyphen while lines are broken
+
 _LETTERS = {"--out": "-o"}  #: the options that messages name by a letter
 
 
@@ -69,12 +71,29 @@ class TableRow(click.Option):
         return _LETTERS.get(name, name)
 
 
+class _Formatter(click.HelpFormatter):
+    """Help in lines that end between words, and never within the name of an option."""
+
+    def write(self, string: str) -> None:
+        super().write(string.replace(_HYPHEN, "-"))
+
+    def write_text(self, text: str) -> None:
+        super().write_text(text.replace("-", _HYPHEN))
+
+    def write_dl(self, rows: Any, *more: Any) -> None:
+        super().write_dl([(name, text.replace("-", _HYPHEN)) for name, text in rows], *more)
+
+
 class _Command(click.Command):
     """A command whose help has the options in their groups.
 
     `--help` ends the text with the example, and shows the first sentence on each option, without
     those that are rare. `--help-all` shows all.
     """
+
+    def get_help(self, ctx: click.Context) -> str:
+        ctx.formatter_class = _Formatter
+        return super().get_help(ctx)
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         return [*super().get_params(ctx), HELP_ALL]

@@ -127,7 +127,7 @@ class Summary:
         slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
         if slowest:
             lines.append("slowest:")
-            lines += [f"{seconds:9.3f} s  {named(path)}" for seconds, path in slowest]
+            lines += [f"{seconds:9.3f} s  {named(source_of(path))}" for seconds, path in slowest]
         return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
+from math import inf
 
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, certificate_of, jobs_of
@@ -55,11 +56,10 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         "End with exit code 7 if the puzzle is harder than LEVEL", "--solvable"
     )
     brief: bool = flag(
-        "Print one line for each puzzle: its verdict, its level, and what is wrong. --brief and "
-        "--repair exclude each other.",
+        "Print one line for each puzzle: its verdict, its level, its effort, and what is wrong. "
+        "Commas stand between the first three, so that `sort -t, -k3g` can order the lines.",
         group="Output",
         meant="--short",
-        excludes="repair",
     )
     watch: bool = flag(
         "Check the file again whenever it is saved.", group="Output", excludes="out proof_dir"
@@ -181,9 +181,13 @@ def _check_all(
 
 
 def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
-    """Print the line of a puzzle: its verdict, its level, and what is wrong first."""
-    answer = done.answer
-    told = "; ".join([verdict_told(answer, question), *_first_cause(answer)])
+    """Print the line of a puzzle: its verdict, its level, its effort, and what is wrong first."""
+    answer, rated = done.answer, done.answer.difficulty
+    verdict = [verdict_told(answer, question.replace(difficulty=rated is None))]
+    if rated is not None:
+        verdict += [rated.level.words, str(inf if rated.effort is None else round(rated.effort, 1))]
+    slips = [f"perhaps {fix}" for fix in answer.repairs or ()][:1]
+    told = "; ".join([", ".join(verdict), *_first_cause(answer), *slips])
     say(*options.headed(answer.path, told))
 
 

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 import click
 
@@ -27,6 +28,8 @@ _NOT_IN_NAMES = re.compile(r"[\\/:*?\"<>|\0-\x1f]" if os.sep == "\\" else r"[/\0
 
 
 class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
+    WITHOUT = MappingProxyType({"jobs": "reading and writing takes less time than more processes"})
+    jobs: int | None = 1
     to: str | None = option(
         "Write in this format. By default the ending of FILE decides. The formats are "
         f"{', '.join(WRITTEN.choices)}. The program also reads {', '.join(ONLY_READ)}.",
@@ -42,7 +45,6 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
         excludes="split keep_folders",
     )
     rename: bool = flag("Number files that would otherwise have the same name.")
-    no_clobber: bool = flag("Do not replace existing files.")
     dry_run: bool = flag("Say what would be written, and write nothing.")
     keep_folders: bool = flag(
         "Write into the same subfolders as in the input. If you name several folders, each of "
@@ -102,13 +104,14 @@ def _each_converted(
     )
     turns, losers = Turns(options, len(paths)), dict[str, list[str]]()
 
-    def put_one(path: str, parts: list[Puzzle] | None, _: Deadline) -> list[str]:
+    def converted(path: str, parts: list[Puzzle] | None, _: Deadline) -> list[str]:
         return _converted(options, [path], targets[path], to, parts)
 
-    entries = ((path, known.pop(path, None)) for path in turns.over(paths))
-    for path, lost in turns.each(put_one, entries):
+    def keep(path: str, lost: Sequence[str]) -> None:
         for loss in lost:
             losers.setdefault(loss, []).append(named(source_of(path)))
+
+    turns.each(converted, ((path, known.pop(path, None)) for path in turns.over(paths)), keep)
     note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from nonogram.base.disk import source_of
 from nonogram.base.errors import ParseError, SolverError
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT
-from nonogram.cli.groups import Reading
+from nonogram.cli.files import INPUT, about
+from nonogram.cli.groups import Answers, Reading
 from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import argument, command
 from nonogram.core.formula.instance import picture_of_model
@@ -18,7 +20,14 @@ from nonogram.files.puzzles import load, load_solution
 from nonogram.files.reading import read_text
 
 
-class DecodeOptions(Reading):
+class DecodeOptions(Answers, Reading):
+    WITHOUT = MappingProxyType(
+        {
+            "names_only": "one formula has one answer",
+            "as_json": "`solve --given`, which reads its picture, has data",
+        }
+    )
+
     file: str = argument(INPUT)
     answer: str = argument(INPUT)
     second: str | None = shared.second
@@ -62,5 +71,6 @@ def decode(options: DecodeOptions) -> int:
         Status.UNKNOWN: Verdict.UNDECIDED,
     }[status]
     # A solver gives no cause.
-    say("Undecided" if verdict is Verdict.UNDECIDED else VERDICTS[verdict])
-    return app.EXIT_CODES[verdict]
+    told = "Undecided" if verdict is Verdict.UNDECIDED else VERDICTS[verdict]
+    say(*(about(options.file, told) if options.with_name else [told]))
+    return options.code(app.EXIT_CODES[verdict])

@@ -10,7 +10,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli.files import about, all_in
-from nonogram.cli.groups import Answers, Files, Work
+from nonogram.cli.groups import Answers, Files
 from nonogram.cli.printing import put_line, say, say_name
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command
@@ -20,7 +20,7 @@ from nonogram.report.facts import sameness
 FOUND = 3  #: the exit code if there are duplicates
 
 
-class DupesOptions(Answers, Files, Work):
+class DupesOptions(Answers, Files):
     WITHOUT = MappingProxyType({"with_name": "each of its lines is about two names"})
 
 
@@ -44,7 +44,7 @@ def dupes(options: DupesOptions) -> int:
 
     def puzzles() -> Iterator[Keyed]:
         entries = ((path, None) for path in turns.over(paths))
-        for _, found in turns.each(partial(_keyed, options), entries, jobs=options.jobs):
+        for _, found in turns.made(partial(_keyed, options), entries):
             for name, puzzle in found:
                 names.append(name)
                 yield puzzle

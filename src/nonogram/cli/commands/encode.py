@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Sequence
+from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.base.arguments import StrPath
-from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
 from nonogram.cli import shared
 from nonogram.cli.files import are_several, kind_of, puzzles_in, targets_in, writes
-from nonogram.cli.groups import Files, Written, seconds
+from nonogram.cli.groups import Chosen, Files, Written, seconds
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import opened, put
+from nonogram.cli.printing import put
 from nonogram.cli.shared import in_time
+from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import Turns, note_on, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.formula import DEFAULT
@@ -47,7 +48,7 @@ COLUMNS = (
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
-class EncodeOptions(Written, Files, group="Solver and formula"):
+class EncodeOptions(Written, Chosen, Files, group="Solver and formula"):
     to: str | None = option(
         "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in SMT-LIB "
         "2 (smt2). By default the ending of FILE decides. Without FILE, it is cnf.",
@@ -90,36 +91,40 @@ def encode(options: EncodeOptions) -> int:
     Exit codes: 0 if all is written, also without a verdict, 1 for bad input, 2 for wrong usage, and
     5 if --deadline ended the run.
     """
-    files, out, to = options, options.out, options.to
-    paths = paths_in(files)
-    if options.in_folder or len(paths) > 1 or are_several(files.names):
+    out, to, paths = options.out, options.to, paths_in(options)
+    if options.in_folder or len(paths) > 1 or are_several(options.names):
         return _encode_all(options, paths, to or "cnf")
-    kind = kind_of(out, _ENDINGS, to) or "cnf"
-    with in_time(Deadline(files.deadline), paths[0]):
-        _encoded(options, paths[0], load(paths[0], files.format_name), kind, out)
+    refuse_if(options.only is not None, "--only needs a folder: name it with -o, such as -o new/")
+    kind, (path,) = kind_of(out, _ENDINGS, to) or "cnf", paths
+    with in_time(Deadline(options.deadline), path):
+        made = _encoded(options, kind, load(path, options.format_name))
+        put(made.text, out)
+    note_on(path, *made.remarks)
     return 0
 
 
-def _encoded(
-    options: EncodeOptions, name: str, puzzle: Puzzle, kind: str, out: str | None
-) -> tuple[Formula, dict[str, int]]:
-    """Write the formula of a puzzle, and say its size; return both."""
-    second = options.second
+class _Encoded(NamedTuple):
+    """A formula, its columns in the manifest, and the remarks on it."""
+
+    text: str
+    columns: Sequence[object]
+    remarks: Sequence[str]
+
+
+def _encoded(options: EncodeOptions, kind: str, puzzle: Puzzle) -> _Encoded:
+    """The formula of a puzzle."""
+    second, text = options.second, StringIO()
     solution = None if second is None else load_solution(second, puzzle)
     formula = formula_of(
         puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
     )
-    with opened(out) as target:
-        size = _WRITERS[kind](formula, target)
-        end_alarm()
-    if formula.failed is not None:
-        note_on(name, f"{formula.failed} cannot be completed")
-    decided = (
-        f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')} decided by line logic"
-    )
+    size = _WRITERS[kind](formula, text)
+    failed = [] if formula.failed is None else [f"{formula.failed} cannot be completed"]
+    decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')}"
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
-    note_on(name, f"{formula.name} formula, {decided}, {', '.join(figures)}")
-    return formula, size
+    told = f"{formula.name} formula, {decided} decided by line logic, {', '.join(figures)}"
+    how = [formula.name, options.encoding, *[*size.values()][:2]]
+    return _Encoded(text.getvalue(), how, [*failed, told])
 
 
 def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
@@ -130,20 +135,34 @@ def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
     targets = targets_in(out, [*found], kind)
     manifest = str(Path(str(out)) / MANIFEST)
     writes(manifest)
+    rows: list[Sequence[object]] = [COLUMNS]
 
-    def row(name: str, puzzle: Puzzle, _: Deadline) -> list[object]:
-        target = Path(targets[name])
-        formula, size = _encoded(options, name, puzzle, kind, str(target))
-        verdict = answered(Question(timeout=options.timeout), puzzle).verdict
-        how = [formula.name, options.encoding, *[*size.values()][:2]]
-        source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
-        return [target.name, _digest(target), *how, verdict, *source]
+    def put_row(name: str, made: _Encoded) -> None:
+        put(made.text, targets[name])
+        note_on(name, *made.remarks)
+        rows.append([Path(targets[name]).name, _digest(targets[name]), *made.columns])
 
-    rows = [made for _, made in turns.each(row, found.items())]
+    turns.each(partial(_instance, options, kind), found.items(), put_row)
     table = StringIO()
-    csv.writer(table, lineterminator="\n").writerows([COLUMNS, *rows])
+    csv.writer(table, lineterminator="\n").writerows(rows)
     put(table.getvalue(), manifest)
     return turns.code
+
+
+def _instance(
+    options: EncodeOptions, kind: str, name: str, puzzle: Puzzle, _: Deadline
+) -> _Encoded | None:
+    """The formula of a puzzle among others, and its verdict. Another process may find them.
+
+    None if --only leaves it out.
+    """
+    question = Question(timeout=options.timeout, difficulty=has_level(options.only))
+    answer = answered(question, puzzle)
+    if not is_wanted(answer, options.only):
+        return None
+    made = _encoded(options, kind, puzzle)
+    source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
+    return made._replace(columns=[*made.columns, answer.verdict, *source])
 
 
 def _digest(path: StrPath) -> str:

@@ -13,15 +13,16 @@ from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, make_folder
-from nonogram.base.errors import NonogramError, RequestError
+from nonogram.base.errors import RequestError
 from nonogram.base.text import counted, named
 from nonogram.base.values import Data
 from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PAGES, about, kind_of, numbered, puzzles_in
-from nonogram.cli.groups import Answers, Chosen, Files, Work, Written
+from nonogram.cli.groups import Answers, Chosen, Files, Written
 from nonogram.cli.kinds import CELL, OneOf, Whole
 from nonogram.cli.printing import columns, drawn, put, say, say_name, tell
 from nonogram.cli.progress import ProgressLine
+from nonogram.cli.solve_options import is_wanted
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
@@ -31,7 +32,7 @@ from nonogram.diagnosis.walk import path_to
 from nonogram.explanation.explain import Explanation
 
 
-class ExplainOptions(Written, Answers, Chosen, Files, Work, shared.KnownCells, shared.Solver):
+class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
     out: str | None = option(
         "Write a page to FILE, or pictures into a folder, such as new/.",
         OUTPUT,
@@ -98,29 +99,26 @@ def explain(options: ExplainOptions) -> int:
     alone = len(begun) == 1
     refuse_if(options.given is not None and not alone, "--given goes with one puzzle")
     refuse_if(options.to == "svg" and not alone, "--to svg goes with one puzzle")
-    work, entries = partial(_path, options, alone), chain(begun, found)
-    # What somebody reads comes line by line, and is as wide as the terminal.
-    jobs = 1 if alone or (options.out is None and sys.stdout.isatty()) else options.jobs
-    has_lines = False
-    for name, path in turns.each(work, entries, jobs=jobs):
+    between: list[str] = []
+
+    def put_path(name: str, path: _Path) -> None:
         turns.codes.append(app.EXIT_CODES[path.verdict])
-        turns.line.lift()
         if options.names_only:
             say_name(name, null=options.null)
         if path.page is not None:
             from pathlib import Path
 
             pages.append({**path.page, "file": None if name == STDIN else Path(name).name})
-        if has_lines and path.lines and not options.as_json:
-            say("")
-        has_lines = has_lines or bool(path.lines)
-        try:
-            with shared.in_time(Deadline(options.timeout), name):
-                for line in path.lines:
-                    tell(line)
-        except NonogramError as error:
-            turns.fail(name, error)
+        if path.lines and not options.as_json:
+            say(*between)
+            between[:] = [""]
+        for line in path.lines:
+            tell(line)
         turns.line.say(*about(name, *path.remarks))
+
+    if alone or (options.out is None and sys.stdout.isatty()):
+        turns.jobs = 1  # what somebody reads comes line by line, and is as wide as the terminal
+    turns.each(partial(_path, options, alone), chain(begun, found), put_path)
     if options.is_paged:
         _put_page(options, pages)
     return turns.code
@@ -137,14 +135,21 @@ class _Path(NamedTuple):
 
 def _path(
     options: ExplainOptions, alone: bool, name: str, puzzle: Puzzle, deadline: Deadline
-) -> _Path:
-    """The path of a puzzle. Another process may find it, unless the puzzle is alone."""
-    if options.names_only:
+) -> _Path | None:
+    """The path of a puzzle. Another process may find it, unless the puzzle is alone.
+
+    None if --only leaves it out.
+    """
+    if options.names_only and options.only is None:
         return _Path(Verdict.SOLVED)
     shared.refuse_outside(puzzle, options.cell, "--cell")
     question = Question(how=How(options.solver_name), given=options.known_in(puzzle))
     with ProgressLine(name) as line:
         explanation = path_to(puzzle, terms_of(question, puzzle, deadline, line))
+        if not is_wanted(explanation, options.only):
+            return None
+    if options.names_only:
+        return _Path(Verdict.SOLVED)
     verdict, words = explanation.verdict, explanation.result.words
     reasons = [reason_text(puzzle, reason) for reason in explanation.reasons]
     if options.out is None:

@@ -30,8 +30,9 @@ SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 def generate() -> None:
     """Make test puzzles by rule. The same seed gives the same puzzle on every machine.
 
-    Without -o the puzzle goes to standard output. Without --to, the format is CWD, or CWC for
-    several colours, or XML for triddlers.
+    Each rule has options of its own: see `nonogram generate random --help`. Without -o the puzzle
+    goes to standard output. Without --to, the format is CWD, or CWC for several colours, or XML for
+    triddlers.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -134,8 +135,8 @@ class _TrianogramOptions(_SmoothOptions):
 def _trianogram(options: _TrianogramOptions) -> int:
     """Draw smooth shapes with corners, which make a trianogram.
 
-    Without -o and --to the format is .g, or JSON if numbers are hidden, which .g cannot store. Only
-    the numbers of blocks without corners can be hidden.
+    Without -o and --to the format is olsak (.g), or JSON if numbers are hidden, which olsak cannot
+    store. Only the numbers of blocks without corners can be hidden.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
 

@@ -154,6 +154,7 @@ class Made(NamedTuple):
     changes: list[str]
     verdict: str
     code: int
+    text: str  #: the puzzle as it is written
 
 
 def make_all(
@@ -161,11 +162,20 @@ def make_all(
 ) -> int:
     """Make a puzzle of each picture, and describe one `alone`; return the exit code."""
     turns, tell = Turns(options, len(targets)), _describe if alone else _put_line
-    entries = ((image, targets[image]) for image in turns.over(targets))
-    for image, proposed in turns.each(partial(make_each, options, kind), entries):
-        turns.line.lift()
+
+    def put_each(image: str, proposed: Sequence[Made]) -> None:
+        out, number = targets[image], len(proposed)
+        outs = [out] if out is None or options.proposals == 1 else numbered(out, number)
+        for made, target in zip(proposed, outs):
+            put(made.text, target)
         tell(options, image, proposed)
         turns.codes.append(proposed[0].code)
+
+    turns.each(
+        partial(make_each, options, kind),
+        ((image, targets[image]) for image in turns.over(targets)),
+        put_each,
+    )
     return turns.code
 
 
@@ -194,7 +204,7 @@ def _describe(options: MakeOptions, image: str, proposed: Sequence[Made]) -> Non
 def make_each(
     options: MakeOptions, kind: str | None, image: str, out: str | None, deadline: Deadline
 ) -> list[Made] | None:
-    """Make a puzzle of a picture, or as many as are proposed; write them once all are made.
+    """Make a puzzle of a picture, or as many as are proposed. Another process may do this.
 
     None if --only chooses none of them.
     """
@@ -204,9 +214,8 @@ def make_each(
     drawing, source, lost = _drawn(options, image, kind)
     first = _unique(options, question, drawing, deadline)
     proposed = [first, *first.alternatives]
-    targets = [out] if out is None or options.proposals == 1 else numbered(out, len(proposed))
-    finished, texts = [], []
-    for made, target in zip(proposed, targets):
+    finished = []
+    for made in proposed:
         puzzle = drawing.replace(grid=made.grid).puzzle
         if source is not None:
             puzzle = puzzle.replace(**source.texts)
@@ -230,13 +239,11 @@ def make_each(
             continue
         named = puzzle.title is not None or options.title is not None or image == STDIN
         titled = puzzle if named else puzzle.replace(title=Path(image).stem)
-        texts.append(text_for(target, titled, kind))
+        text = text_for(out, titled, kind)
         gone = losses([puzzle], kind or usual_format(puzzle), goal=None)
         told = [*lost, *warnings_of(puzzle, made.grid), *gone]
         code = app.TOO_HARD if made.too_hard else app.EXIT_CODES[made.verdict]
-        finished.append(Made(puzzle, made.grid, told, made.changes, changes, verdict, code))
-    for text, target in zip(texts, targets):  # the first one that is put ends the alarm
-        put(text, target)
+        finished.append(Made(puzzle, made.grid, told, made.changes, changes, verdict, code, text))
     return finished or None
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from nonogram.base.disk import STDIN
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, about, file_or_stdin, kind_of
-from nonogram.cli.groups import ONE_FILE, Quiet, Written, seconds
+from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, file_or_stdin, kind_of
+from nonogram.cli.groups import ONE_FILE, Answers, Quiet, Written, seconds
 from nonogram.cli.kinds import Whole
 from nonogram.cli.printing import put, put_line, put_puzzle, say
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
 
 
-class ScanOptions(Written, Quiet, shared.About):
+class ScanOptions(Written, Answers, Quiet, shared.About):
+    WITHOUT = MappingProxyType({"names_only": "one picture has one answer"})
     file: str | None = argument(INPUT, required=False, metavar="[PICTURE]")
     out: str | None = ONE_FILE
     page: int = option("Choose the page of a PDF.", Whole(1, 10_000), default=1)
@@ -20,10 +23,11 @@ class ScanOptions(Written, Quiet, shared.About):
         "puzzle is read.",
         Whole(1, 100),
     )
-    given: str | None = option(
+    begun: str | None = option(
         "Write the cells that are filled or crossed out in the picture to this file, which is for "
         "--given of `solve`, `hint` and `explain`.",
         OUTPUT,
+        meant="--given",
     )
     overlay: str | None = option(
         "Draw the picture with the numbers as they were read, and write it to this PNG file. "
@@ -67,7 +71,7 @@ def scan(options: ScanOptions) -> int:
 
     file, out = file_or_stdin(options.file), options.out
     aside = out in (None, STDIN)
-    for name, path in (("--overlay", options.overlay), ("--given", options.given)):
+    for name, path in (("--overlay", options.overlay), ("--begun", options.begun)):
         refuse_if(
             aside and path == STDIN, f"{name} - needs another file for the rest: name it with -o"
         )
@@ -78,12 +82,13 @@ def scan(options: ScanOptions) -> int:
     found = found.replace(puzzle=options.said_of(found.puzzle))
     if out is not None or not options.as_json:
         put_puzzle(found.puzzle, out, kind)
-    if options.given is not None:
-        put(f"{found.entered}\n", options.given)
+    if options.begun is not None:
+        put(f"{found.entered}\n", options.begun)
     if options.overlay is not None:
         put(found.overlay(), options.overlay)
     if options.as_json:
         put_line({"path": file, **found.to_dict()})
     else:
-        say(*about(file, *told_of(found)), err=aside or STDIN in (options.overlay, options.given))
-    return 0 if found.grade is Grade.CONFIRMED else app.UNDECIDED
+        to_stdout = STDIN in (options.overlay, options.begun)
+        say(*options.headed(file, *told_of(found)), err=aside or to_stdout)
+    return 0 if found.grade is Grade.CONFIRMED else options.code(app.UNDECIDED)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from nonogram.ask.question import Marked, Question
+from nonogram.ask.question import Marked, Question, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.disk import STDIN
+from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, named, natural
 from nonogram.cli import app, shared
-from nonogram.cli.files import Named, about, numbered, puzzles_in, targets_in
+from nonogram.cli.files import numbered, puzzles_in, targets_in
 from nonogram.cli.groups import Answers, Chosen, Files
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import TEXT, PictureOptions, put, put_page, put_text, say
-from nonogram.cli.progress import ProgressLine, ask, remarks_of
+from nonogram.cli.printing import NO_PICTURE, TEXT, PictureOptions, put, put_page, put_text, say
+from nonogram.cli.progress import ask, remarks_of
+from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import Turns, note, note_on, paths_in
 from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
@@ -34,7 +36,6 @@ from nonogram.files.puzzles import picked
 from nonogram.report.verdict import verdict_told
 
 if TYPE_CHECKING:
-    from nonogram.ask.found import Answer
     from nonogram.explanation.explain import Difficulty
 
 #: The orders of a book.
@@ -42,13 +43,15 @@ _BY_NAME, _BY_LEVEL = "name", "level"
 
 
 class _Drawn(NamedTuple):
-    """A puzzle of a book: its file's name, its solution if shown, its difficulty, and a hint."""
+    """The parts of a puzzle that are drawn, and the remarks on it."""
 
-    name: str
+    name: str  #: that of its file
     puzzle: Puzzle
-    grid: Grid | None
-    difficulty: Difficulty | None
-    hint: str
+    grid: Grid | None = None  #: its solution, if shown
+    difficulty: Difficulty | None = None
+    hint: str = ""
+    remarks: Sequence[str] = ()
+    code: int = 0
 
 
 class Book(Options):
@@ -113,55 +116,73 @@ class ShowOptions(PictureOptions, Answers, Chosen, Files, Book):
     solved: bool = flag("Draw the solution into the puzzle.")
     colour: str = shared.colour
 
-
-def put_book(options: ShowOptions, found: Sequence[Named], kind: str, out: str | None) -> int:
-    """Write a book; the timeout is for each puzzle, and for all pages. Return the exit code."""
-    several, puzzles, limit = len(found) > 1, dict(found), options.timeout
-    turns = Turns(options, len(found))
-    solves = options.solved or (several if options.solutions is None else options.solutions)
-
-    def draw(name: str, puzzle: Puzzle, deadline: Deadline) -> _Drawn:
-        shown: list[Grid] = []
-        if solves:
-            answer, stopped, told = solved_answer(name, puzzle, deadline, shown.append)
-            if not options.quiet:
-                turns.line.say(*about(name, *told))
-            if stopped:
-                raise KeyboardInterrupt
-            turns.codes.append(code_of(answer))
-        rated = _rated(name, puzzle, deadline, options.hints) if options.rates else (None, "")
-        if several and puzzle.title is None:
-            path, number = picked(name)
-            puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
-        return _Drawn(name, puzzle, shown[0] if shown else None, *rated)
-
-    entries = ((name, puzzles[name]) for name in turns.over(puzzles))
-    drawn = [one for _, one in turns.each(draw, entries)]
-    if drawn:
-        _put_pages(options, drawn, kind, out, Deadline(limit and limit * len(drawn)))
-    elif len(turns.codes) == 1:
-        note("nonogram: no book is written")
-        turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
-    return turns.code
+    @property
+    def asks(self) -> bool:
+        """Whether something has to be found out about the puzzles."""
+        return bool(self.solutions) or self.rates or self.only is not None
 
 
-def _rated(
-    name: str, puzzle: Puzzle, deadline: Deadline, hinted: bool
-) -> tuple[Difficulty | None, str]:
-    """The difficulty of a puzzle, None if it is not known, and a hint if wished, or ""."""
-    from nonogram.ask.question import Question, terms_of
+def _to_draw(options: ShowOptions, name: str, puzzle: Puzzle, deadline: Deadline) -> _Drawn | None:
+    """Solve and rate a puzzle as far as its drawing needs it. Another process may do this.
+
+    None if --only leaves it out.
+    """
+    if not options.asks:
+        return _Drawn(name, puzzle)
+    marked = Marked.ALL if options.solutions else Marked.NONE
+    question = Question(marked=marked, difficulty=options.rates or has_level(options.only))
+    answer, stopped = ask(question, puzzle, deadline=deadline, name=name, progress=options.shown)
+    if not is_wanted(answer, options.only):
+        return None
+    hint = _hint_for(puzzle, deadline) if options.hints and answer.difficulty else ""
+    if not options.solutions:
+        return _Drawn(name, puzzle, None, answer.difficulty, hint)
+    unique = answer.verdict is Verdict.UNIQUE
+    verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
+    remarks = [*verdict, *remarks_of(answer, stopped=stopped)]
+    is_drawn = answer.verdict is Verdict.MULTIPLE  # a picture with marks is as good as one without
+    code = app.INTERRUPTED if stopped else 0 if is_drawn else app.exit_code_of(answer)
+    return _Drawn(name, puzzle, answer.solution, answer.difficulty, hint, remarks, code)
+
+
+def _hint_for(puzzle: Puzzle, deadline: Deadline) -> str:
+    """The line of a book that says where to begin, and what is hard; "" if time was short."""
     from nonogram.diagnosis.hint import hint
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
 
-    with ProgressLine(name) as line:
-        terms = terms_of(Question(), puzzle, deadline, line)
-        _, difficulty, steps = find_difficulty(puzzle, terms)
+    terms = terms_of(Question(), puzzle, deadline)
     with suppress(TimeUpError):
-        if hinted and difficulty is not None:
-            found = hint.under(puzzle, terms._replace(on_progress=None))
-            return difficulty, hardest_told(found, steps)
-    return difficulty, ""
+        return hardest_told(hint.under(puzzle, terms), find_difficulty(puzzle, terms).steps)
+    return ""
+
+
+def _put_book(
+    options: ShowOptions,
+    turns: Turns,
+    entries: Iterator[tuple[str, Puzzle | NonogramError]],
+    kind: str,
+    *,
+    several: bool,
+) -> None:
+    """Write a book; the timeout is for each puzzle, and for all pages."""
+    drawn = list[_Drawn]()
+
+    def keep(name: str, one: _Drawn) -> None:
+        _tell(turns, one)
+        puzzle = one.puzzle
+        if several and puzzle.title is None:
+            path, number = picked(name)
+            puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
+        drawn.append(one._replace(puzzle=puzzle))
+
+    turns.each(partial(_to_draw, options), entries, keep)
+    if drawn:
+        limit = options.timeout
+        _put_pages(options, drawn, kind, options.out, Deadline(limit and limit * len(drawn)))
+    elif len(turns.codes) == 1:
+        note("nonogram: no book is written")
+        turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
 
 
 def _put_pages(
@@ -195,23 +216,7 @@ def _put_pages(
         elif len(sheets) == 1:
             put(image_of(sheets[0], kind), out)
     if kind != "pdf" and len(sheets) > 1:
-        _put_each(sheets, kind, out, deadline)
-
-
-def solved_answer(
-    name: str, puzzle: Puzzle, deadline: Deadline, show: Callable[[Grid], None]
-) -> tuple[Answer, bool, list[str]]:
-    """Show a solution, ambiguous cells marked; return the result of `ask`, and remarks."""
-    question = Question(marked=Marked.ALL)
-    answer, stopped = ask(question, puzzle, show, deadline=deadline, name=name)
-    unique = answer.verdict is Verdict.UNIQUE
-    verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
-    return answer, stopped, [*verdict, *remarks_of(answer, stopped=stopped)]
-
-
-def code_of(answer: Answer) -> int:
-    """The exit code of a solved picture: one with marks is as good as one without."""
-    return 0 if answer.verdict is Verdict.MULTIPLE else app.exit_code_of(answer)
+        _put_sheets(sheets, kind, out, deadline)
 
 
 def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) -> None:
@@ -222,7 +227,7 @@ def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) 
         note(f"squares stand for what the type of PDF has not: {hidden}; SVG has it")
 
 
-def _put_each(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
+def _put_sheets(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
     """Write each sheet into a file of its own."""
     if out is None or out == STDIN:
         raise click.UsageError(f"{len(sheets)} pages: name a file with -o")
@@ -263,78 +268,66 @@ def show(options: ShowOptions) -> int:
     Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
     4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
     """
-    out, to = options.out, options.to
-    into = options.in_folder
-    kind = to or TEXT if into else options.picture_kind
-    found = [*puzzles_in(paths_in(options), options.format_name, options.timeout)]
+    out, kind, into = options.out, options.picture_kind, options.in_folder
+    found = dict(puzzles_in(paths_in(options), options.format_name, options.timeout))
     several = len(found) > 1
     if several and kind in ("svg", "png") and out is not None and "." not in Path(out).name:
         into = out != STDIN  # not a book, whose file name has an ending
-    if not into and (
-        kind == "pdf" or (kind != TEXT and out is not None and (several or options.page))
-    ):
-        return put_book(options, found, kind, out)
+    is_paged = kind == "pdf" or (kind != TEXT and out is not None and bool(several or options.page))
+    is_book = is_paged and not into
     refuse_if(
-        options.is_asked and kind != "pdf",
+        options.is_asked and kind != "pdf" and not is_book,
         "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o",
     )
-    refuse_if(several and out is None and kind != TEXT, "several pictures: name a folder with -o")
-    targets: dict[str, str | None] = dict.fromkeys((name for name, _ in found), out)
+    alone = several and out is None and kind != TEXT and not is_book
+    refuse_if(alone, "several pictures: name a folder with -o")
+    at_end = is_book and several if options.solutions is None else options.solutions
+    options = options.replace(solutions=options.solved or at_end)
+    turns = Turns(options, len(found))
+    entries = ((name, found[name]) for name in turns.over(found))
+    if is_book:
+        _put_book(options, turns, entries, kind, several=several)
+        return turns.code
+    targets: dict[str, str | None] = dict.fromkeys(found, out)
     if out is not None and (several or into):
-        ending = "txt" if kind == TEXT else kind
-        targets.update(targets_in(out, [*targets], ending))
-    return _each_shown(options, dict(found), kind, targets)
-
-
-def _each_shown(
-    options: ShowOptions,
-    puzzles: Mapping[str, Puzzle | NonogramError],
-    kind: str,
-    targets: Mapping[str, str | None],
-) -> int:
-    """Draw each puzzle, into its target or below its name; the exit code."""
-    several, turns = len(puzzles) > 1, Turns(options, 0)
-    with_name = several if options.with_name is None else options.with_name
-    entries = ((name, puzzles[name]) for name in turns.over(puzzles))
-    shown: list[str] = []
-
-    def draw(name: str, puzzle: Puzzle, deadline: Deadline) -> int:
-        target = targets[name]
-        if target is None:
-            say(*[""] * bool(shown), *[named(name)] * with_name)
-        shown.append(name)
-        if kind == "pdf":
-            return put_book(options, [(name, puzzle)], kind, target)
-        return _shown(options, name, puzzle, kind, target, deadline)
-
-    for _, code in turns.each(draw, entries):
-        if code == app.INTERRUPTED:
-            return code
-        turns.codes.append(code)
+        targets.update(targets_in(out, [*found], options.ending))
+    _put_each(options, turns, entries, kind, targets)
     return turns.code
 
 
-def _shown(
+def _put_each(
     options: ShowOptions,
-    name: str,
-    puzzle: Puzzle,
+    turns: Turns,
+    entries: Iterator[tuple[str, Puzzle | NonogramError]],
     kind: str,
-    out: str | None,
-    deadline: Deadline,
-) -> int:
-    """Draw a puzzle; the exit code."""
+    targets: Mapping[str, str | None],
+) -> None:
+    """Draw each puzzle, into its target or below its name."""
+    with_name = len(targets) > 1 if options.with_name is None else options.with_name
+    between: list[str] = []
 
-    def draw(grid: Grid | None) -> None:
-        if kind == TEXT:
-            put_text(puzzle, grid, options.colour, out)
+    def draw(name: str, one: _Drawn) -> None:
+        target = targets[name]
+        if target is None:
+            say(*between, *[named(source_of(name))] * with_name)
+            between[:] = [""]
+        lacks = options.solved and one.grid is None and target is not None
+        if lacks:
+            turns.sure.append(one.code)
+        elif kind == "pdf":
+            _put_pages(options, [one], kind, target, Deadline(options.timeout))
+        elif kind == TEXT:
+            put_text(one.puzzle, one.grid, options.colour, target)
         else:
-            put_page(kind, puzzle, grid, out)
+            put_page(kind, one.puzzle, one.grid, target)
+        _tell(turns, one, *[NO_PICTURE] * lacks)
 
-    if not options.solved:
-        draw(None)
-        return 0
-    answer, stopped, told = solved_answer(name, puzzle, deadline, draw)
-    if answer.solution is None:
-        draw(None)
-    note_on(name, *told)
-    return app.INTERRUPTED if stopped else code_of(answer)
+    turns.each(partial(_to_draw, options), entries, draw)
+
+
+def _tell(turns: Turns, one: _Drawn, *remarks: str) -> None:
+    """Print the remarks on a puzzle that was drawn, and keep its code."""
+    note_on(one.name, *one.remarks, *remarks)
+    if one.code == app.INTERRUPTED:
+        raise KeyboardInterrupt
+    turns.codes.append(one.code)

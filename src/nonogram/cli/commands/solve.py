@@ -13,12 +13,12 @@ from nonogram.base.text import counted
 from nonogram.cli import app
 from nonogram.cli.files import about, are_several
 from nonogram.cli.printing import (
+    NO_PICTURE,
     TEXT,
     describe,
     drawn,
     printed_to,
-    put,
-    put_page,
+    put_solution,
     remark,
     remark_on,
     say,
@@ -44,7 +44,7 @@ def solve(options: SolveOptions) -> int:
 
     For one puzzle the command prints the picture and the verdict. For several files, or for a
     folder, it prints a line for each puzzle. FILE is in CWD, in CWC for colours, or in another
-    format. -o FILE.svg draws the solution.
+    format. -o FILE.svg draws the solution, and -o FOLDER/ --to svg those of several puzzles.
 
     Example: nonogram solve puzzles/balloon.cwc
 
@@ -60,10 +60,11 @@ def solve(options: SolveOptions) -> int:
     input, 2 for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if there was not enough
     time or memory for the verdict or its proof, and 6 if a SAT solver failed or a certificate does
     not hold. If there are several puzzles, the most serious code counts. The order is 1, 6, 5, 4,
-    3, 0.
+    3, 0. With --only, only the chosen puzzles and errors count. If there is no picture for -o FILE,
+    --exit-zero does not change the code.
     """
     question = options.question
-    several = bool(given_for_many()) or are_several(options.names)
+    several = bool(given_for_many()) or are_several(options.names, options.out)
     given = options.given is not None
     options.refuse_nonsense(question.how.solver, several=several)
     path = puzzles = None
@@ -76,7 +77,7 @@ def solve(options: SolveOptions) -> int:
             return _solve_one(options, question, path, puzzles[0], deadline)
     from nonogram.cli.batch import solve_all
 
-    with printed_to(options.out):  # JSON, as several puzzles have no other file
+    with printed_to(options.out if options.as_json else None):
         return solve_all(options, question, path, puzzles)
 
 
@@ -92,10 +93,8 @@ def _solve_one(
     advice = None if options.quiet else _advice(question)
 
     def show(grid: Grid) -> None:
-        if kind != TEXT:
-            put_page(kind, puzzle, grid, out, clues=False)
-        elif out is not None:
-            put(f"{puzzle.grid(grid)}\n", out)
+        if kind != TEXT or out is not None:
+            put_solution(kind, puzzle, grid, out)
         elif not options.quiet:
             end = "\n\n" if question.wanted is Wanted.EACH else "\n"
             tell(drawn(puzzle, grid, options.colour), end)
@@ -123,12 +122,12 @@ def _solve_one(
         proved = f"{len(known.by_place()):,} of {counted(puzzle.geometry.size, 'cell')}"
         remark_on(file, f"{proved} are proved so far")
     say(verdict_told(answer, question, stopped=stopped), err=aside)
+    code, lacks = app.exit_code_of(answer), out is not None and answer.solution is None
     if not options.quiet:
-        remark_on(file, *remarks_of(answer, stopped=stopped))
-        remark(*["nonogram: no picture is written"] * (out is not None and answer.solution is None))
+        remark_on(file, *remarks_of(answer, stopped=stopped), *[NO_PICTURE] * lacks)
     if options.verbose:
         remark(*describe(answer, question))
-    return app.INTERRUPTED if stopped else options.code(app.exit_code_of(answer))
+    return app.INTERRUPTED if stopped else code if lacks else options.code(code)
 
 
 def _advice(question: Question) -> str | None:
