@@ -81,9 +81,9 @@ def _lacks_marks(answer: Answer, question: Question) -> bool:
 
     A record has no marks.
     """
-    grid, several = answer.solution, answer.verdict is Verdict.MULTIPLE
-    is_marked = grid is not None and bool(grid.marked) and not answer.unsettled
-    return question.marked is Marked.ALL and several and not is_marked
+    if question.marked is not Marked.ALL or answer.verdict is not Verdict.MULTIPLE:
+        return False
+    return answer.unsettled > 0 or not (answer.solution and answer.solution.marked)
 
 
 def lacks_common(answer: Answer) -> bool:
