@@ -204,60 +204,52 @@ class Formula(Value):
 
         It has comments, of which `comments` come first.
         """
-        with text_file(out) as file:
-            return self._write(file, comments)
-
-    def _write(self, out: TextIO, comments: Iterable[str]) -> dict[str, int]:
-        head = self._head(f"Encoding: {self._how}")
-        out.writelines(f"c {comment}\n" for comment in [*comments, *head])
-        out.writelines(f"c {number} {name}\n" for number, name in self._names())
         clauses = literals = 0
-        for name, group in self.groups():
-            before = clauses
-            for clause in group:
-                clauses += 1
-                literals += len(clause)
-            if clauses > before:
-                out.write(f"c clauses {before + 1} to {clauses}: {name}\n")
-        out.write(dimacs.header(self.variables, clauses))
-        out.writelines(map(dimacs.line, self.clauses))
+        with text_file(out) as file:
+            head = self._head(f"Encoding: {self._how}")
+            file.writelines(f"c {comment}\n" for comment in [*comments, *head])
+            file.writelines(f"c {number} {name}\n" for number, name in self._names())
+            for name, group in self.groups():
+                before = clauses
+                for clause in group:
+                    clauses += 1
+                    literals += len(clause)
+                if clauses > before:
+                    file.write(f"c clauses {before + 1} to {clauses}: {name}\n")
+            file.write(dimacs.header(self.variables, clauses))
+            file.writelines(map(dimacs.line, self.clauses))
         return {"variables": self.variables, "clauses": clauses, "literals": literals}
 
     def write_script(self, out: StrPath | TextIO) -> dict[str, int]:
         """Write the puzzle in integers as SMT-LIB; the encoding does not matter for that."""
-        with text_file(out) as file:
-            return self._write_script(file)
-
-    def _write_script(self, out: TextIO) -> dict[str, int]:
         from nonogram.core.formula.integers import integer_model
 
-        out.writelines(f"; {comment}\n" for comment in self._head("In integers"))
-        out.write(smtlib.HEAD)
         integers = assertions = 0
         variables: list[int] = []
-        for command in self._commands(integer_model(self.encoded)):
-            integers += smtlib.kind(command) == smtlib.DECLARE
-            assertions += smtlib.kind(command) == smtlib.ASSERT
-            variables += smtlib.defined(command)
-            out.write(command)
-        out.writelines(smtlib.question(variables))
+        with text_file(out) as file:
+            file.writelines(f"; {comment}\n" for comment in self._head("In integers"))
+            file.write(smtlib.HEAD)
+            for command in self._commands(integer_model(self.encoded)):
+                integers += smtlib.kind(command) == smtlib.DECLARE
+                assertions += smtlib.kind(command) == smtlib.ASSERT
+                variables += smtlib.defined(command)
+                file.write(command)
+            file.writelines(smtlib.question(variables))
         return {"integers": integers, "assertions": assertions}
 
     def write_constraints(self, out: StrPath | TextIO) -> dict[str, int]:
         """Write the formula in OPB: clauses, and totals of lines, which help cutting planes."""
-        with text_file(out) as file:
-            return self._write_constraints(file)
-
-    def _write_constraints(self, out: TextIO) -> dict[str, int]:
         # The written formula has no more than its constraints.
         totals = [] if self.failed or self.name == WRITTEN else [*self._totals()]
         constraints = len(self.clauses) + len(totals)
         variables = max(min(1, constraints), self.variables)  # the empty clause needs one
-        out.write(f"* #variable= {variables} #constraint= {constraints}\n")
-        out.writelines(f"* {comment}\n" for comment in self._head(f"Encoding: {self._how}"))
-        out.writelines(f"* x{number} {name}\n" for number, name in self._names())
-        out.writelines(_constraint(clause, ">=", 1) for clause in self.clauses)
-        out.writelines(totals)
+        head = self._head(f"Encoding: {self._how}")
+        with text_file(out) as file:
+            file.write(f"* #variable= {variables} #constraint= {constraints}\n")
+            file.writelines(f"* {comment}\n" for comment in head)
+            file.writelines(f"* x{number} {name}\n" for number, name in self._names())
+            file.writelines(_constraint(clause, ">=", 1) for clause in self.clauses)
+            file.writelines(totals)
         return {"variables": variables, "constraints": constraints}
 
     @property
