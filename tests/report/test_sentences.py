@@ -241,7 +241,7 @@ def test_a_contradiction() -> None:
     assert re.fullmatch(r"suppose that column \d+ is [a-z]+", denied)
     assert re.fullmatch(r"Then, as [a-z 0-9]+, [a-z 0-9]+ is [a-z]+", then)
     assert re.fullmatch(
-        r"By columns [ 0-9and]+ row \d+ \([ 0-9]+\) would have [a-z 0-9]+", followed_by
+        r"By column [ 0-9a-z()]+, row \d+ \([ 0-9]+\) would have [a-z 0-9]+", followed_by
     )
     assert re.fullmatch(r"But [a-z 0-9]+, .+, so [a-z 0-9]+", but)
     assert re.fullmatch(r"So in row \d+ column \d+ is [a-z]+, and then column .+\.", so)
@@ -371,7 +371,9 @@ def test_whoever_denies_a_conclusion_has_the_supposition() -> None:
             lost = [m for m in step.clash.because if len(m.colours) > 1 and m.cell not in made]
             assert step.seen_on is not None
             words = LineWords(puzzle, step.clash.line, step.seen_on.since)
-            assert words.are(lost) in why(puzzle, step)  # what the board does not show is said
+            argument = failing(words, step.clash, made)  # what the board does not show is said
+            assert {mark.cell for mark in lost} <= {mark.cell for mark in argument.premise}
+            assert words.are(argument.premise) in why(puzzle, step)
             hidden += bool(lost)
     assert seen > 10
     assert hidden

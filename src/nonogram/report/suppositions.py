@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from nonogram.base.text import counted
-from nonogram.core.logic.marks import Mark
+from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.refutations import failing, refutation
@@ -14,6 +13,7 @@ from nonogram.report.claims import concluded, told
 from nonogram.report.words import LineWords, sentence
 
 MOST_KNOWN = 4  #: the most known cells that are named; the board shows more, but no lost colours
+MOST_CLUES = 3  #: the most lines through that line which are named with their clues
 MOST_STEPS = 8  #: the most steps from a supposition to that line which are told one by one
 
 
@@ -59,11 +59,12 @@ def _followed(puzzle: Puzzle, step: Contradiction, begin: str, *since: Since) ->
     made, told_of = {mark.cell for mark in step.supposed}, list[str]()
     last = 0  # the links behind it make cells of that line alone, and need no reason
     for number, link in enumerate(links, 1):
-        words = LineWords(puzzle, link.line, *since)
+        words = LineWords(puzzle, link.line)
         lost = [mark for mark in link.because if len(mark.colours) > 1 and mark.cell not in made]
         if lost or not _is_across(fails, link):
             last = number
-        told_of.append(f"{_name(words, link, lost)} makes {words.made(link.concludes)}")
+        where = f", where {words.are(lost)}," if lost else ""
+        told_of.append(f"{_name(words, link)}{where} makes {words.made(link.concludes)}")
         made.update(mark.cell for mark in link.concludes)
     if last > MOST_STEPS:
         yield f"{counted(last, 'step')} follow, the first in {links[0].line}"
@@ -71,23 +72,24 @@ def _followed(puzzle: Puzzle, step: Contradiction, begin: str, *since: Since) ->
         begin += f"in {counted(last, 'step')} " if last > 1 else ""
         *makes, end = told_of[:last]
         yield f"{begin}{', '.join(makes)}{', and ' if makes else ''}{end}"
+    by = named(link.line for link in links[last:])
     new = [mark for mark in step.clash.because if mark.cell in made]
-    lost = [one for one in step.clash.because if len(one.colours) > 1 and one not in new]
-    by, having = named(link.line for link in links[last:]), fails.made(new)
+    having = fails.made(new)
     if len(new) == 2 and having.startswith(f"{by} "):
         having = f"both {having[len(by) + 1 :]}"
-    where = f", where {fails.are(lost)}," if lost else ""
-    yield f"{f'by {by} ' * bool(by)}{fails.head}{where} would have {having}"
+    if len(links) - last <= MOST_CLUES:
+        by = listed([_name(LineWords(puzzle, link.line), link) for link in links[last:]])
+    yield f"{f'by {by}, ' * bool(by)}{fails.head} would have {having}"
     why, so = told(fails, failing(fails, step.clash, made))
     against = f"{why[:1].lower()}{why[1:-1]}, " if why else ""
     yield f"but {against}{so[:1].lower()}{so[1:-1]}"
 
 
-def _name(words: LineWords, link: Thought, lost: Sequence[Mark]) -> str:
-    """The line of a link, with the colours that its cells have `lost`, which no board shows."""
+def _name(words: LineWords, link: Thought) -> str:
+    """The line of a link, in black and white with its clue."""
     if isinstance(link, Contradiction):
         return f"a contradiction in {link.line}"
-    return f"{words.head}, where {words.are(lost)}," if lost else words.head
+    return words.head if words.puzzle.colours == 1 else str(link.line)
 
 
 def _is_across(words: LineWords, link: Thought) -> bool:
