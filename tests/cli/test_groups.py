@@ -106,7 +106,7 @@ def table() -> str:
     for name in NAMES:
         for field, reason in options_of(name).WITHOUT.items():
             lines.append(f"- `{name}` has no {names_told([field], whole)}, because {reason}.")
-    lines += ["", "These commands take no folders, nor lists of files:", ""]
+    lines += ["", "These commands take neither folders nor lists of files:", ""]
     lines += [f"- `{name}` {reason}." for name, reason in ONE.items()]
     lines += ["", "These commands write no file:", ""]
     lines += [f"- `{name}` {reason}." for name, reason in PRINTING.items()]

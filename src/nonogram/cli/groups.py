@@ -220,7 +220,7 @@ KINDS: dict[str, type[Options]] = {
 #: The commands that take one thing, and why not files and folders.
 ONE = {
     "hint": "helps with one board, which `--given` describes",
-    "scan": "reads one picture, whose doubtful numbers somebody compares",
+    "scan": "reads one picture, and somebody compares the doubtful numbers with it",
     "edit": "opens one drawing",
     "generate": "makes puzzles by rule",
     "decode": "takes a puzzle and the answer to its formula",
@@ -229,8 +229,8 @@ ONE = {
 
 #: The commands that write no file, and why.
 PRINTING = {
-    "dupes": "prints lines, which `>` can keep",
-    "decode": "prints a picture, which `>` can keep",
-    "verify-proof": "prints lines, as `dupes`",
+    "dupes": "prints lines, which `>FILE` writes to a file",
+    "decode": "prints a picture, which `>FILE` writes to a file",
+    "verify-proof": "prints lines, too",
     "edit": "writes the file that it opens",
 }

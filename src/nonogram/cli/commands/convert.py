@@ -28,7 +28,7 @@ _NOT_IN_NAMES = re.compile(r"[\\/:*?\"<>|\0-\x1f]" if os.sep == "\\" else r"[/\0
 
 
 class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
-    WITHOUT = MappingProxyType({"jobs": "reading and writing takes less time than more processes"})
+    WITHOUT = MappingProxyType({"jobs": "starting processes takes longer than reading and writing"})
     jobs: int | None = 1
     to: str | None = option(
         "Write in this format. By default the ending of FILE decides. The formats are "

@@ -24,7 +24,7 @@ class DecodeOptions(Answers, Reading):
     WITHOUT = MappingProxyType(
         {
             "names_only": "one formula has one answer",
-            "as_json": "`solve --given`, which reads its picture, has data",
+            "as_json": "`solve --json --given` reads its picture, and prints data",
         }
     )
 
