@@ -211,6 +211,19 @@ class TestPage:
         assert code == 2
         assert "-o and --json exclude each other" in err
 
+    def test_a_long_path_is_cut(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """A page to play on does not wait for all of it, unless --timeout says how long."""
+        monkeypatch.setattr("nonogram.cli.commands.explain._PATIENCE", 0.0)
+        _, _, err = streams(run("explain", FISH, "-o", "walk.html"))
+        told = "Unique solution, the first 1 step; with --timeout it takes longer"
+        assert err.splitlines()[0].endswith(told)
+        text = (tmp_path / "walk.html").read_text()
+        assert "so far" in text
+        assert '"cut":true' in text
+        _, _, err = streams(run("explain", FISH, "-o", "walk.html", "--timeout", "60"))
+        assert err.splitlines()[0].endswith("Unique solution")
+        assert '"cut":false' in (tmp_path / "walk.html").read_text()
+
     def test_none_without_a_solution(self, tmp_path: Path) -> None:
         code, out, err = streams(run("explain", "none.cwd", "-o", "walk.html"))
         assert (code, out) == (4, "No solution\n")

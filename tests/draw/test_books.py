@@ -144,8 +144,16 @@ def board_of(part: View, puzzle: Puzzle) -> tuple[float, float]:
 
 
 def written(sheet: Sheet) -> list[str]:
-    """The texts beside the puzzles."""
-    return [text for part in sheet.parts if part.cell == PICA for text in labels(part)]
+    """The lines of text beside the puzzles."""
+    found = []
+    for part in sheet.parts:
+        if part.cell == PICA:
+            lines: dict[float, str] = {}
+            for shape in part.shapes:
+                if isinstance(shape, Label):
+                    lines[shape.y] = lines.get(shape.y, "") + shape.text
+            found += lines.values()
+    return found
 
 
 def numbers_of(puzzle: Puzzle) -> Counter[str]:
@@ -250,7 +258,7 @@ class TestLayout:
         inks = [fill.rgb for fill in fills(sheet) if len(fill.corners) == 10]
         assert len(inks) == 5
         assert [ink == inks[0] for ink in inks] == [True] * 4 + [False]
-        assert "".join(written(sheet)) == " \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"
+        assert written(sheet) == [" \N{MIDDLE DOT} 2 \N{MULTIPLICATION SIGN} 1"]
 
     def test_sizes_can_be_read_in_pixels(self) -> None:
         """Pillow's type has no sign of multiplication."""
@@ -316,6 +324,22 @@ class TestLayout:
         assert down[::2] == down[1::2]
         assert len({*down}) == 3
 
+    def test_a_single_puzzle_turns_its_page_to_be_larger(self) -> None:
+        wide = nonogram.picture_puzzle(14, 30, density=0.6, seed=1)
+        for puzzle, is_turned in ((wide, True), (nonogram.random_puzzle(5, 9), False)):
+            for title in ("", "A title"):
+                (sheet,) = book_of([puzzle], title=title)
+                assert (sheet.width > sheet.height) is is_turned
+
+    def test_a_name_is_black_and_the_rest_grey_and_smaller(self) -> None:
+        sheet, *_ = book_of([nonogram.random_puzzle(9, 9)] * 2)
+        part = next(part for part in sheet.parts if part.cell == PICA)
+        name, more = (shape for shape in part.shapes if isinstance(shape, Label))
+        assert (name.text, name.rgb, more.rgb) == ("1", INK, GREY)
+        assert more.text == " \N{MIDDLE DOT} 9 \N{MULTIPLICATION SIGN} 9"
+        assert more.size < name.size
+        assert name.x < more.x
+
     def test_a_wide_puzzle_turns_its_page(self) -> None:
         wide, small = Puzzle.from_grid([[1] * 50] * 5), nonogram.random_puzzle(5, 5)
         (sheet,) = book_of([wide, small], order="given")
@@ -376,8 +400,9 @@ class TestLayout:
         small = nonogram.random_puzzle(5, 5).replace(author="A. Author")
         cover, rules, puzzles = book_of([small, small], title="Title")
         assert written(cover) == ["Title", "2 puzzles \N{MIDDLE DOT} A. Author"]  # and no number
-        (emblem,) = drawings(cover)
-        assert {*map(type, emblem.shapes)} == {Area}  # a picture without lines
+        boards = drawings(cover)  # empty ones of their sizes
+        assert [round(board.width) for board in boards] == [5, 5]
+        assert {type(shape) for board in boards for shape in board.shapes} == {Stroke}
         assert written(rules)[0] == "How to solve"
         examples = drawings(rules)
         assert len(examples) == 3
@@ -569,7 +594,7 @@ class TestPdf:
         pages = texts(pdf_sheets(sheets))
         assert len(pages) == len(sheets)
         for page, sheet in zip(pages, sheets):
-            expected = Counter(text for part in sheet.parts for text in labels(part))
+            expected = Counter(text.strip() for part in sheet.parts for text in labels(part))
             assert Counter(text for text, _ in page) == expected
 
     def test_digits_have_two_millimetres_on_paper(self) -> None:

@@ -14,6 +14,7 @@ from nonogram import Puzzle, Verdict
 from nonogram.base.errors import RequestError, SolverError, UnknownNameError
 from nonogram.web.answers import report, unique, verdict
 from nonogram.web.latest import Latest, Superseded
+from support.paths import PUZZLES
 
 
 def test_none_of_many_fails() -> None:
@@ -67,6 +68,12 @@ def test_proposals_to_make_a_drawing_unique() -> None:
     assert len({puzzle.clues for puzzle in found}) == 3
     assert {nonogram.solve(puzzle).verdict for puzzle in found} == {Verdict.UNIQUE}
     assert unique(drawing, [0], None)["alternatives"] == []
+
+
+def test_a_report_counts_solutions() -> None:
+    """As `check` does."""
+    facts = dict(report(nonogram.load(PUZZLES / "switches.cwc"), False)["facts"])
+    assert facts["solutions"] == "4"
 
 
 @pytest.mark.parametrize("number", [0, 101, "3"])

@@ -192,7 +192,7 @@ def test_typed_clues_and_repair(author: Open, puzzles: Path) -> None:
     )
     page.press("#take")
     page.says("#verdict", "No solution")
-    page.says("#proposal", "row 5: 9 instead of 10")
+    page.says("#slips", "row 5: 9 instead of 10")
     page.choose("row 5: 9 instead of 10")
     page.says("#verdict", "Unique solution")
     page.press("#adopt")
@@ -220,7 +220,7 @@ def test_two_typed_lines_exchanged(author: Open, puzzles: Path) -> None:
     )
     page.press("#take")
     page.says("#verdict", "No solution")
-    page.says("#proposal", str(repair))
+    page.says("#slips", str(repair))
     page.choose(str(repair))
     page.says("#verdict", "Unique solution")
 

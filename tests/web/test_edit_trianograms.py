@@ -235,7 +235,7 @@ def test_typed_clues(draw: Open) -> None:
 
     type("◢4◣ \\1\n/2/\n\\1 2")
     page.says("#verdict", "No solution")
-    page.says("#proposal", "◢3◣ ◥1 instead of ◢4◣ ◥1")
+    page.says("#slips", "◢3◣ ◥1 instead of ◢4◣ ◥1")
     page.choose("row 1: ◢3◣ ◥1 instead of ◢4◣ ◥1")
     page.says("#verdict", "Unique solution")
     page.press("#adopt")

@@ -234,3 +234,89 @@ def test_whether_it_is_saved_is_never_cut(author: Callable[..., Author]) -> None
         assert page.run(COVERED, "#unsaved") == []
     finally:
         at_a_desk(page.browser)
+
+
+@pytest.mark.parametrize("size", kinds(["360x640", "390x844"], "360x640"))
+def test_a_header_of_one_row(watched: Any, tmp_path: Path, size: str) -> None:
+    """On a phone it has size, level and time, and leaves the board the rest."""
+    on_a_phone(watched, *map(int, size.split("x")))
+    try:
+        puzzle = nonogram.picture_puzzle(20, 20, 0.6, seed=1, colours=3)
+        for pages in ([puzzle], [puzzle, puzzle]):
+            file = tmp_path / "page.html"
+            file.write_text(walk_page(*(walk_data(one) for one in pages)))
+            watched.get(file.as_uri())
+            seen = "#size, #stars, #time, #to-play, #to-walk" + ", #book summary" * (len(pages) > 1)
+            assert watched.execute_script(COVERED, seen) == []
+            box = "const { height, top } = elements('header')[0].getBoundingClientRect();"
+            assert watched.execute_script(f"{box} return top + height") < 50
+            assert watched.execute_script("return document.documentElement.scrollWidth") <= 390
+    finally:
+        at_a_desk(watched)
+
+
+def test_clues_too_small_to_read_are_a_texture(watched: Any, tmp_path: Path) -> None:
+    """Where the whole board is seen; and the page says how they are read."""
+    rows = [[(row + column) % 2 for column in range(40)] for row in range(20)]
+    file = tmp_path / "page.html"
+    file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
+    on_a_phone(watched)
+    try:
+        watched.get(file.as_uri())
+        ink = "return getComputedStyle(elements('.clue .block')[0]).color"
+        watched.execute_script("showWhole()")
+        assert watched.execute_script(ink) == "rgba(0, 0, 0, 0)"
+        assert watched.execute_script("return $('here').textContent") == (
+            "Larger cells show the clues"
+        )
+        watched.execute_script("for (let k = 0; k < 9; k++) $('larger').click()")
+        assert watched.execute_script(ink) != "rgba(0, 0, 0, 0)"
+    finally:
+        at_a_desk(watched)
+
+
+def test_a_row_that_is_added_and_undone(visitor: Visitor) -> None:
+    """The cells stand where they stood, whatever clues have come meanwhile."""
+    visitor.visit()
+    visitor.run("for (let cell = 0; cell < SIZE; cell += 2) play.mark(cell, 1); lift(); changed()")
+    place = "const { x, y, width } = cellElements[0].getBoundingClientRect(); return [x, y, width]"
+    before = visitor.run(place)
+    visitor.run("growAt('down', 1)")
+    assert visitor.run(place) != before
+    visitor.run("play.undo(); changed()")
+    assert visitor.run(place) == before
+
+
+def test_numbers_of_a_drawing_have_one_size(visitor: Visitor) -> None:
+    """Those of its longest clue, too."""
+    visitor.visit()
+    visitor.run("for (let k = 0; k < 12; k += 2) play.mark(15 * k, 1); lift(); changed()")
+    sizes = "return [...new Set(elements('.block').map(one => getComputedStyle(one).fontSize))]"
+    assert len(visitor.run(sizes)) == 1
+
+
+def test_a_contradiction_is_seen_among_typed_clues(visitor: Visitor) -> None:
+    """Its lines are shaded there, and the reason stands below them, until somebody types."""
+    visitor.visit()
+    visitor.run("$('typing').open = true; showTyped()")
+    visitor.run("$('typed row').value = '1\\n9 9\\n'; $('take').click()")
+    visitor.says("#slips", "No small change gives exactly one solution.")
+    assert "row 2" in visitor.text("#slips").lower()
+    box = "const box = $('typed row'); return [box.ariaInvalid, box.style.backgroundPosition]"
+    invalid, place = visitor.run(box)
+    assert invalid == "true"
+    assert place.startswith("0px")
+    visitor.run("$('typed row').dispatchEvent(new Event('input'))")
+    assert visitor.run(box) == ["false", ""]
+
+
+def test_a_smaller_board_under_a_proposal(visitor: Visitor) -> None:
+    """Lines that it showed are not there any more."""
+    visitor.visit()
+    visitor.run("for (const k of [0, 16, 200, 216]) play.mark(k, 1); lift(); changed()")
+    visitor.rest()
+    visitor.run("makeUnique()")
+    visitor.until("$('proposal').textContent.includes('to change')")
+    visitor.run("resizeTo(3, 3)")
+    visitor.rest()
+    assert visitor.run("return [SIZE, $('proposal').textContent]") == [9, ""]

@@ -226,6 +226,7 @@ class TestLooks:
               const pair = [light(color), light(backgroundColor)];
               return (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
             };
+            board.classList.remove("tiny");  // where nobody reads them
             const faint = [], blocks = [...document.querySelectorAll(".clue.row .block")];
             for (const name of ["", "struck", "finished"])
               for (const block of blocks) {

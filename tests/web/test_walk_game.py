@@ -166,6 +166,27 @@ class TestClues:
         page.press('[data-block="column 1 1"]')
         assert page.number(".block.struck") == 0
 
+    def test_struck_by_keys(self, player: Callable[[str], Player]) -> None:
+        """N goes from a cell to the numbers of its lines; arrows go along them, and back."""
+        from selenium.webdriver import Keys
+
+        page = player("fifteen")
+        page.run("goToCell(17, true)")
+        here = "const { block } = document.activeElement.dataset; return block ?? current"
+        places = []
+        for key in ("n", Keys.ARROW_RIGHT, " ", Keys.ARROW_LEFT, Keys.ARROW_LEFT):
+            page.keys(key)
+            places.append(page.run(here))
+        assert places == ["row 2 1", "row 2 2", "row 2 2", "row 2 1", 17]
+        named = page.run("return clueAt(lineNamed('row 2')).ariaLabel")
+        numbers = page.run("return lineNamed('row 2').clue.map(([length]) => length)")
+        assert named == f"Row 2: {' '.join(map(str, numbers))}; struck out: {numbers[1]}"
+        assert page.run("return elements('.struck')[0].ariaPressed") == "true"
+        page.keys("n", Keys.ARROW_RIGHT, Keys.ENTER, Keys.ESCAPE)
+        assert page.run(here) == 17
+        assert page.number(".block.struck") == 0
+        assert page.run("return isBegun()") is False
+
     def test_on_triangles(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
         page.press('[data-block^="/ 3"]')

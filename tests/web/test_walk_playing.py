@@ -114,13 +114,6 @@ class TestPlaying:
             page.press("#undo")
         assert page.marked()[2] == [-1] * 5
 
-    def test_what_0_4_0_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
-        page = player("five")
-        page.run("removeEventListener('pagehide', keep)")
-        page.run("localStorage.setItem(KEPT, arguments[0])", f"[{'-1,' * 10}1{',-1' * 14}]")
-        browser.refresh()
-        assert page.marked()[2] == [1, -1, -1, -1, -1]
-
     @pytest.mark.parametrize(
         "kept",
         [
@@ -152,26 +145,33 @@ class TestPlaying:
         page.run("$('numbers').click()")
         assert page.run(shown) != "none"
 
+    FINISHED = """
+        const [clue, cells] = arguments, inks = [0, ...new Set(clue.map(([, ink]) => ink))];
+        return finishedBlocks(clue, cells,
+          placements({ clue }, cells.map(value => value === OPEN ? inks : [value])));
+    """
+
     def test_finished_blocks(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         for clue, cells, finished in (
             ([2, 1], "??????", [0, 0]),
             ([2, 1], ".##???", [1, 0]),  # the first block, from the border
-            ([2, 1], "?##???", [0, 0]),  # nobody knows which block these cells are
+            ([2, 1], "?##???", [1, 0]),  # no other block has room there
+            ([2, 1], "???#???", [0, 0]),  # nobody knows which block this cell is of
             ([2, 1], "?##.#?", [1, 1]),  # all filled cells are there
             ([1, 1], "??.#..", [0, 1]),
-            ([1, 1], "?#.???", [0, 0]),
+            ([1, 1], "??#???", [0, 0]),
             ([3], ".##???", [0]),
             ([2], ".###..", [0]),  # wrong: nothing is finished
         ):
             blocks = [[length, 1] for length in clue]
             values = ["?.#".index(cell) - 1 for cell in cells]
-            found = page.run("return finishedBlocks(...arguments)", blocks, values)
+            found = page.run(self.FINISHED, blocks, values)
             assert found == [bool(block) for block in finished], (clue, cells)
 
     def test_touching_blocks_of_two_colours(self, player: Callable[[str], Player]) -> None:
         page = player("five")
-        found = page.run("return finishedBlocks([[1, 1], [2, 2], [1, 1]], [1, 2, 2, -1, -1])")
+        found = page.run(self.FINISHED, [[1, 1], [2, 2], [1, 1]], [1, 2, 2, -1, -1])
         assert found == [True, True, False]
 
     def test_a_clue_is_greyed(self, player: Callable[[str], Player]) -> None:

@@ -28,7 +28,7 @@ _DIGIT_HEIGHT = 0.69
 _LEAST_DIGIT = 2.0  #: the least height of a clue's digit in millimetres
 
 #: The millimetres of a solution's cells; less only if the solution fits no sheet otherwise.
-LEAST_SOLVED, LARGEST_SOLVED = 15 * mm.DOT, 3.0
+LEAST_SOLVED, LARGEST_SOLVED = 15 * mm.DOT, 5.0
 
 _NARROWEST = 25.0  #: millimetres of the narrowest drawing with its heading
 _OPEN = 5  #: sheets that are tried for another drawing if the order is free
@@ -36,7 +36,7 @@ _OPEN = 5  #: sheets that are tried for another drawing if the order is free
 _ORDERS, _NEAR = 400, 0.3
 
 #: Picas for a drawing's heading, its size, and the distance of lines as a share of theirs.
-_HEADED, _NAMED, _LEADING = 1.4, 0.9, 1.47
+_HEADED, _NAMED, _LEADING = 1.4, 1.1, 1.47
 
 _FOOT = 5.0  #: height of a sheet's foot in millimetres
 
@@ -202,9 +202,8 @@ class Sheets:
         for piece, x, y in laid.places():
             page, left = piece.page, (laid.paper[0] - wide) / 2 + x
             middle = left + max(0, piece.column - page.width) * cell / 2
-            head = text_part(
-                piece.width(cell) - mm.GAP, _HEADED, Text(0.95, _NAMED, heads[piece.number], INK)
-            )
+            text = Text(0.95, _NAMED, heads[piece.number], INK)
+            head = text_part(piece.width(cell) - mm.GAP, _HEADED, text)
             box = -rim, -rim, page.width + 2 * rim, page.height + 2 * rim
             drawn = View(-rim * cell, -rim * cell, cell, *box, page.shapes)
             self._parts.append(head.moved(left, mm.NARROW + y - _HEADED * mm.PICA))

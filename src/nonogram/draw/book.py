@@ -19,12 +19,19 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.palette import Rgb
 from nonogram.core.puzzle.puzzle import one_or_several
-from nonogram.draw.blocks import LARGEST_SOLVED, LEAST_SOLVED, Laid, Piece, Sheets, least_cell
+from nonogram.draw.blocks import (
+    LARGEST_SOLVED,
+    LEAST_SOLVED,
+    Laid,
+    Piece,
+    Sheets,
+    least_cell,
+)
 from nonogram.draw.front import add_front
 from nonogram.draw.measures import LARGEST_CELL, PAPERS
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import INK, Page, Stroke, printed
-from nonogram.draw.sheet import Sheet, sheet_of
+from nonogram.draw.sheet import AFTER_NAME, Sheet, sheet_of
 
 #: The looks of filled cells in black and white; with grey ones the lines can be seen.
 FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
@@ -66,7 +73,7 @@ class _BookEntry(NamedTuple):
         name = full if told else name
         note = self.note or ("multiple solutions" if self.is_ambiguous else "")
         for count in (3, 2, 1):
-            head = _joined(" \N{MIDDLE DOT} ", name, note, _joined(", ", *about[:count]))
+            head = _joined(AFTER_NAME, name, note, _joined(", ", *about[:count]))
             if self.answer is None or piece.has_room_for(head, cell):
                 break
         return head, _joined(", ", full, *about[count:])
@@ -185,9 +192,11 @@ def book_of(
     size = PAPERS[one_of("paper", paper, PAPERS)]
     title = printed(of_kind(title, str, "expected a text for the title"))
     entries = _entries(puzzles, rows, solved, _texts(notes), _texts(hints))
+    if len(puzzles) == 1 and sheet_of(page_of(puzzles[0])).width > size[0] + 1:
+        size = size[::-1]  # a drawing alone has its own format
     sheets = Sheets(size, title)
     if title and len(puzzles) > 1:
-        told = _joined(" \N{MIDDLE DOT} ", counted(len(puzzles), "puzzle"), author_of(puzzles))
+        told = _joined(AFTER_NAME, counted(len(puzzles), "puzzle"), author_of(puzzles))
         add_front(sheets, told, puzzles)
     elif title:
         sheets.begin(title)

@@ -9,7 +9,7 @@ from nonogram.draw import measures as mm
 from nonogram.draw.blocks import Piece, Sheets
 from nonogram.draw.outlines import Points
 from nonogram.draw.page import page_of
-from nonogram.draw.shapes import INK, Area, Label, Page, Shape
+from nonogram.draw.shapes import INK, Label, Page
 
 #: A heart, the example of all books, and its cells that single rows tell at once: filled ones, and
 #: one of background, between the blocks of 4 4.
@@ -17,7 +17,8 @@ _HEART = ".##...##. ####.#### ######### ######### .#######. ..#####.. ...###... 
 _BEGUN = "......... ####.#### ######### ######### ..#####.. ....#.... ......... ........."
 _CROSSED = (1, 4)
 
-_EMBLEM = 9.0  #: millimetres of a cell on the cover
+_LARGEST = 6.0  #: millimetres of a cell on the cover
+_MOST = 12  #: boards on the cover
 _STEP = 46 * mm.DOT  #: of an example: three are as wide as the text above them
 
 _RULES = (
@@ -34,25 +35,27 @@ _COLOURS = "A coloured number is a block of its colour. Two colours may touch."
 
 
 def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
-    """Add the cover, with what is `told` below its title, and the page on how to solve."""
+    """Add the cover, with what is `told` below its title, and the page on how to solve.
+
+    The cover shows the empty boards of the book's first puzzles.
+    """
     heart = _grid(_HEART)
     puzzle = Puzzle.from_grid(heart)
-    emblem = page_of(puzzle, heart, clues=False)
-    areas: list[Shape] = [shape for shape in emblem.shapes if isinstance(shape, Area)]
-    sheets.begin(sheets.title, 2 * mm.LARGE, down=sheets.paper[1] / 4)
+    sheets.begin(sheets.title, 2 * mm.LARGE, down=sheets.paper[1] / 9)
     sheets.add_line(told)
-    _add_drawings(sheets, _EMBLEM, {"": emblem._replace(shapes=areas)})
+    boards = [("", page_of(one, clues=False)) for one in puzzles[:_MOST]]
+    _add_drawings(sheets, mm.DOT, _LARGEST, boards)
     sheets.begin("How to solve", down=sheets.paper[1] / 9)
     in_colour = any(puzzle.colours > 1 for puzzle in puzzles)
     for text in (*_RULES, _COLOURS) if in_colour else _RULES:
         sheets.add_text(text)
     sheets.down += 2 * mm.GAP
-    drawings = {
-        "A puzzle": page_of(puzzle),
-        "What single rows tell": page_of(puzzle, _grid(_BEGUN), further=_cross),
-        "Solved": page_of(puzzle, heart),
-    }
-    _add_drawings(sheets, _STEP, drawings)
+    drawings = [
+        ("A puzzle", page_of(puzzle)),
+        ("What single rows tell", page_of(puzzle, _grid(_BEGUN), further=_cross)),
+        ("Solved", page_of(puzzle, heart)),
+    ]
+    _add_drawings(sheets, _STEP, _STEP, drawings)
 
 
 def _cross(corners: Callable[[Position], Points]) -> list[Label]:
@@ -61,11 +64,13 @@ def _cross(corners: Callable[[Position], Points]) -> list[Label]:
     return [Label(left + 0.5, top + 0.84, 1.1, "\N{MULTIPLICATION SIGN}", INK)]
 
 
-def _add_drawings(sheets: Sheets, cell: float, drawings: dict[str, Page]) -> None:
-    """Add drawings with cells of this size below their names, and end the sheet."""
-    pieces = [Piece(number, page) for number, page in enumerate(drawings.values())]
-    for laid in sheets.laid(pieces, cell, cell, free=False):
-        sheets.add_drawings(laid, dict(enumerate(drawings)))
+def _add_drawings(
+    sheets: Sheets, least: float, most: float, drawings: Sequence[tuple[str, Page]]
+) -> None:
+    """Add drawings below their names, with the largest cells of such sizes, and end the sheet."""
+    pieces = [Piece(number, page) for number, (_, page) in enumerate(drawings)]
+    for laid in sheets.laid(pieces, least, most, free=False):
+        sheets.add_drawings(laid, dict(enumerate(name for name, _ in drawings)))
 
 
 def _grid(rows: str) -> Grid:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.draw.measures import CHARACTER, PICA
-from nonogram.draw.shapes import INK, Area, Label, Page, Shape
+from nonogram.draw.shapes import GREY, INK, Area, Label, Page, Shape
 
 #: The colours of stars, full and empty ones. They are drawn as shapes, which few types have.
 _STARS: dict[str, Rgb] = {"★": INK, "☆": (0xC4, 0xC4, 0xC0)}
@@ -23,6 +23,12 @@ _STAR = [
     for k in range(10)
     for reach in [0.2 if k % 2 else 0.5]
 ]
+
+
+_RUNS = "[★☆]|[^★☆]+"  #: single stars, and what is between them
+
+AFTER_NAME = " \N{MIDDLE DOT} "  #: between a name and what else is said
+_LESS = 0.8  #: the size of that, which is grey, as a share of the name's
 
 
 class View(NamedTuple):
@@ -76,17 +82,21 @@ def text_part(width: float, height: float, *texts: Text) -> View:
     across = width / PICA
     shapes: list[Shape] = []
     for line, size, text, rgb, left in texts:
-        character = min(CHARACTER * size, across / max(len(text), _breadth(text), 1))
-        x = 0 if left else (across - character * _breadth(text)) / 2
-        for run in re.findall("[★☆]|[^★☆]+", text):
-            wide = character * _breadth(run)
+        name, dot, more = text.partition(AFTER_NAME)
+        parts = (name, 1.0, rgb), (dot + more, _LESS, GREY)
+        runs = [(run, *look) for part, *look in parts for run in re.findall(_RUNS, part)]
+        breadth = sum(share * _breadth(run) for run, share, _ in runs)
+        character = min(CHARACTER * size, across / max(len(text), breadth, 1))
+        x = 0 if left else (across - character * breadth) / 2
+        for run, share, ink in runs:
+            wide = character * share * _breadth(run)
             middle = x + wide / 2
             if star := _STARS.get(run):
                 corners = [(middle + wide * a, line + wide * (b - 0.4)) for a, b in _STAR]
                 shapes.append(Area(corners, star))
             else:
                 at = x if left else middle
-                shapes.append(Label(at, line, character / CHARACTER, run, rgb, left))
+                shapes.append(Label(at, line, character * share / CHARACTER, run, ink, left))
             x += wide
     return View(0, 0, PICA, 0, 0, across, height, shapes)
 

@@ -53,13 +53,17 @@ def _looked_at(found: Hint) -> list[Thought]:
 
 
 def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
-    """The line to begin with, from a hint, and the lines of the hardest step; "" without a hint."""
+    """The line to begin with, from a hint, and the lines of the hardest step, as far as known."""
     if found.step is None:
-        return ""
+        return sentence(f"{found.result.words}.")
     begin = f"Begin with {named([step.line for step in _looked_at(found)])}."
+    if found.verdict is Verdict.MULTIPLE:
+        return f"{begin} Logic ends before the last cell, since there are multiple solutions."
+    if not steps:
+        return begin
     hardest = max(steps, key=lambda step: step.level)
     if hardest.level is found.step.level:
-        return begin
+        return f"{begin} No step is harder than this one."
     where = named(hardest.lines[:MOST_LINES])
     return f"{begin} The hardest step is in {where} ({hardest.technique.words})."
 

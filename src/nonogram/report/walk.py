@@ -6,8 +6,11 @@ Rows, places and blocks count from 1, as in all texts for people.
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 
 from nonogram.ask.codec import places_of
+from nonogram.base.clock.deadline import Deadline
+from nonogram.base.text import counted
 from nonogram.base.values import Data
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.line import bits
@@ -25,17 +28,24 @@ from nonogram.report.suppositions import fails, supposed
 from nonogram.report.words import LineWords, sentence
 
 
-def walk_data(explanation: Explanation, most: int | None = None) -> Data:
-    """A puzzle with its path, at most `most` steps, in words and strips; errors as `board_data`."""
+def walk_data(
+    explanation: Explanation, most: int | None = None, within: float | None = None
+) -> Data:
+    """A puzzle with its path in words and strips. Errors are those of `board_data`.
+
+    The path has at most `most` steps, and no others than are found `within` so many seconds. It is
+    "cut" if others may follow.
+    """
     puzzle = explanation.puzzle
     remaining = Remaining(Board.of(puzzle, explanation.given), explanation.given)
     colours = iter(remaining.colours)
     start = [[sorted(next(colours)) for _ in range(size)] for size in puzzle.geometry.row_sizes]
-    steps = explanation[:most]
-    standstill = None if len(steps) == most else explanation.standstill
+    steps, is_cut = _walked(explanation, most, Deadline(within))
+    standstill = None if is_cut else explanation.standstill
     unique = explanation.verdict is Verdict.UNIQUE
     hard = difficulty_of(puzzle, explanation.given, steps, standstill is None)
-    cut_short = len(steps) == most and None in explanation.grid_after(most).cells
+    left = explanation.grid_after(len(steps)).cells.count(None)
+    end = f"The path was cut short: {counted(left, 'cell')} open." if left else None
 
     return {
         **board_data(puzzle),
@@ -43,11 +53,24 @@ def walk_data(explanation: Explanation, most: int | None = None) -> Data:
         "crossed": places_of(map(puzzle.geometry.position, remaining.crossed())),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
-        "level": f"{hard}{' so far' * cut_short}" if unique else None,
+        "level": f"{hard}{' so far' * bool(is_cut and left)}" if unique else None,
         "stars": hard.level.stars,
         "steps": [step_data(step, k, partial(_words, puzzle)) for k, step in enumerate(steps, 1)],
-        "end": standstill and {"text": standstill_text(standstill)},
+        "end": standstill_text(standstill) if standstill else end,
+        "cut": is_cut,
     }
+
+
+def _walked(
+    explanation: Explanation, most: int | None, deadline: Deadline
+) -> tuple[list[Step], bool]:
+    """The steps, at most `most`, that are found in time, and whether others may follow."""
+    steps: list[Step] = []
+    for step in islice(explanation, most):
+        steps.append(step)
+        if deadline.passed():
+            return steps, True
+    return steps, len(steps) == most
 
 
 def _words(puzzle: Puzzle, part: Step | Clash) -> Data:

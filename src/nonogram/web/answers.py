@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 LONGEST = 30.0  #: seconds for an answer, which then has what is known
 _SOON = 3.0  #: seconds for the level of each puzzle of a book
+_WALKED = 15.0  #: seconds for the steps of a page to play on
+_COUNTED = 100  #: solutions that are counted
 
 
 def verdict(puzzle: Puzzle) -> Data:
@@ -62,7 +64,8 @@ _SEEN = {"title", "author", "size", "colours", "verdict", "goal", "settled by", 
 
 def report(puzzle: Puzzle, repair: bool) -> Data:
     """The report of `check`, and the cells to hatch."""
-    question = Question(Wanted.REPORT, timeout=LONGEST, repair=repair, how=_how(puzzle))
+    how = _how(puzzle)
+    question = Question(Wanted.REPORT, _COUNTED, timeout=LONGEST, repair=repair, how=how)
     answer = answered(question, puzzle, seats=seats_of_worker())
     from nonogram.report.facts import named_facts
 
@@ -125,14 +128,14 @@ def page(puzzle: Puzzle, name: str) -> str:
 
     Raises RequestError if there is no solution.
     """
-    from nonogram.diagnosis.walk import explain
+    from nonogram.diagnosis.walk import path_to
     from nonogram.report.walk import walk_data
     from nonogram.web.pages import walk_page
 
-    explanation = explain(puzzle, timeout=LONGEST)
+    explanation = path_to(puzzle, terms_of(Question(timeout=LONGEST), puzzle))
     if explanation.verdict is Verdict.NO_SOLUTION:
         raise RequestError("no solution: there is nothing to play")
-    return walk_page({**walk_data(explanation), "file": name})
+    return walk_page({**walk_data(explanation, within=_WALKED), "file": name})
 
 
 def unique(puzzle: Puzzle, locked: list[int], level: Any, proposals: Any = 1) -> Data:

@@ -38,6 +38,7 @@ let drawn = [];  // what is in the cells of the page, so that only changes are d
 const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: at most, and at least where all is to be seen.
 const MOST = 64, TINY = 2;
+const READ = 6;  // pixels of type that can be read
 const NARROW = 0.72;  // the least breadth of digits where a column has several, as a share
 // A phone that is held upright: what is told stands below the board, not beside it.
 const oneColumn =
@@ -146,9 +147,9 @@ function clueElement(line, role) {
   drawClue(line);
   return element;
 }
+const clueAt = ({ axis, number }) => clueElements[axis][number - 1];
 function drawClue(line) {
-  const element = clueElements[line.axis][line.number - 1], numbers = make("span");
-  element.ariaLabel = `${sentence(line.name)}: ${clueText(line)}`;
+  const element = clueAt(line), numbers = make("span");
   groupsOn(line).forEach(([, length, body, front, back], k) => {
     const number = length === null ? blot(body) : isCornered ? chip(length, body, front, back)
       : make("span.block", make("b", length));
@@ -161,8 +162,15 @@ function drawClue(line) {
   element.ems = shape.tightly(line) || 1;
   element.style.setProperty("--own", element.ems);
   element.replaceChildren(numbers);
+  labelClue(line);
   const most = Math.max(...clueElements[line.axis].map(({ ems }) => ems ?? 1));
   board.style.setProperty(`--ems-${shape.axisClass[line.axis]}`, most);  // one size for all
+}
+// Name a clue by its line and its numbers, and by those that are struck out.
+function labelClue(line) {
+  const struck = [...clueAt(line).querySelectorAll(".struck")].map(one => one.textContent || "?");
+  clueAt(line).ariaLabel = `${sentence(line.name)}: ${clueText(line)}`
+    + (struck.length ? `; struck out: ${struck.join(" ")}` : "");
 }
 const CORNERS = ["0 0", "100% 0", "100% 100%", "0 100%"];
 // Make a number between its corners, as the picture has them.
@@ -262,17 +270,21 @@ const placeHeight = place => oneColumn.matches
 let covered = 0;  // pixels of the board below what has been told
 let wide = 0;  // the window for which the board has been fitted
 // Fit the board in its place. Where that has no height of its own it is as high as leaves room for
-// tools below it.
-function fit() {
+// tools below it. Sizes that were `kept` for the same place are taken again.
+function fit(kept = null) {
   const place = $("place"), isNew = !box;
   const { clientWidth, clientHeight } = document.documentElement;
   wide = clientWidth;
   const high = placeHeight(place);
   frame.style.maxHeight = `${high}px`;
   box = [place.clientWidth, high];
-  const { sizes, isWhole } = fitting(...box, leastCell, zoom);
+  const at = [...box, zoom].join();
+  const { sizes, isWhole } = kept?.at === at ? kept : fitting(...box, leastCell, zoom);
+  board.fitted = { sizes, isWhole, at };
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
+  board.classList.toggle("tiny", sizes.seen < READ);
+  if (sizes.seen < READ) $("here").textContent = "Larger cells show the clues";
   const free = clientHeight - scrollY - frame.getBoundingClientRect().bottom;
   document.documentElement.style.setProperty("--free", `${free}px`);
   $("see-all").disabled = isWhole && !zoom && sizes.cell >= leastCell(false);
@@ -342,7 +354,7 @@ function pointAt(cell, name, data = {}) {
   });
 }
 function addLine(name, clash) {
-  const line = lineNamed(name), clue = clueElements[line.axis][line.number - 1];
+  const line = lineNamed(name), clue = clueAt(line);
   shape.addBand(line, clash ? "line-band clash" : "line-band", 1, line.cells.length);
   clue.classList.add("looked-at");
   pointed.push(() => clue.classList.remove("looked-at"));

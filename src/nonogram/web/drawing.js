@@ -90,8 +90,10 @@ function take(state) {
 }
 // Build the board of the form. As long as that is the same its cells stay where they are.
 let built = null;
+const places = new WeakMap();  // by the form: how its board stood when it was left
 function build(inks) {
   const before = built === form ? box : null;
+  if (built && box) places.set(built, board.fitted);
   takePuzzle(boardOf(form, inks));
   buildColours();
   buildBoard();
@@ -318,6 +320,7 @@ function retype(next, given) {
   hidden = {};
   locked = new Set();
   built = null;  // these clues may need more room
+  places.delete(form);
   build(colours);
   play.cells = allCells.map(() => OPEN);
   clues = data.clues = given;
@@ -333,8 +336,20 @@ function showTyped() {
   $("clues").replaceChildren(...AXES.map(axis => {
     const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");
     return make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`),
-      make("textarea", text, { id: `typed ${axis}`, rows: 8, spellcheck: false }));
+      make("textarea", text, { id: `typed ${axis}`, rows: 8, spellcheck: false,
+        oninput: () => shadeTyped([]) }));
   }));
+}
+// Shade the lines of these clues, which contradict each other, and show the first.
+function shadeTyped(lines) {
+  for (const axis of $("clues").children.length ? AXES : []) {
+    const box = $(`typed ${axis}`), high = parseFloat(getComputedStyle(box).lineHeight);
+    const tops = lines.filter(line => line.axis === axis).map(({ number }) => high * (number - 1));
+    box.style.backgroundImage = tops.map(() => "linear-gradient(var(--shade) 0 0)").join();
+    box.style.backgroundPosition = tops.map(top => `0 ${top + 4}px`).join();
+    box.ariaInvalid = String(tops.length > 0);
+    if (tops.length) box.scrollTop = tops[0] - 2 * high;
+  }
 }
 
 const settle = () => { play.note(); take(play.past[play.at]); changed(); };

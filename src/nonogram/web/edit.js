@@ -107,16 +107,18 @@ function showReport(report) {
     };
     add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look }));
   }
-  if (report.fixes) offerFixes(report.fixes);
+  if (report.fixes)
+    offerFixes(report.fixes, report.facts.filter(([name]) => name === "reason"));
   const blamed = report.reasons.flatMap(({ line, lines = [line] }) => lines).filter(Boolean);
-  for (const { axis, number } of blamed.map(lineNamed)) {
-    const clue = clueElements[axis][number - 1];
+  for (const clue of blamed.map(lineNamed).map(clueAt)) {
     clue.classList.add("broken");
     pointed.push(() => clue.classList.remove("broken"));
   }
+  shadeTyped(blamed.map(lineNamed));
 }
-// Offer changes that mend slips.
-function offerFixes(fixes) {
+// Offer changes that mend slips, beside the clues if these are being typed.
+function offerFixes(fixes, reasons) {
+  const isTyping = $("typing").open;
   const take = changes => {
     const given = structuredClone(clues);
     for (const [name, clue] of changes) {
@@ -126,9 +128,10 @@ function offerFixes(fixes) {
     retype(form, given);
   };
   const others = fixes.filter(([changes]) => !changes).map(([, text]) => ` ${text};`);
-  say("proposal", fixes.length
+  const told = isTyping ? reasons.map(([, reason]) => `${sentence(reason)}.\n`).join("") : "";
+  say(isTyping ? "slips" : "proposal", told + (fixes.length
     ? `One of these changes gives exactly one solution:${others.join("").replace(/;$/, ".")}`
-    : "No small change gives exactly one solution.",
+    : "No small change gives exactly one solution."),
     ...fixes.filter(([changes]) => changes).map(([changes, text]) => [text, () => take(changes)]));
 }
 // Ask something that takes long; say how long it has taken, with a button that ends it. Return the
@@ -218,9 +221,8 @@ function pictured(changes) {
     image.ariaLabel = ["Before", "After"][k];
     image.append(drawing("path", { d: outline, class: "changed" }));
   });
-  const names = new Set(changes.flatMap(([cell]) => lineNames(cell)));
-  const light = isLit => [...names].map(lineNamed).forEach(({ axis, number }) =>
-    clueElements[axis][number - 1].classList.toggle("looked-at", isLit));
+  const lit = changes.flatMap(([cell]) => lineNames(cell)).map(lineNamed).map(clueAt);
+  const light = isLit => lit.forEach(clue => clue.classList.toggle("looked-at", isLit));
   pointed.push(() => light(false));
   return make("div.choice", images[0], icon("right"), images[1],
     { onpointerenter: () => light(true), onpointerleave: () => light(false) });
@@ -253,10 +255,9 @@ const redraw = () => { unpoint(); draw(); };
 function changed() {
   if (picture) closePicture();
   redraw();
-  if (!box) fit();
+  if (!box) fit(places.get(form));
   lookAt(current);
-  $("proposal").replaceChildren();
-  $("filed").replaceChildren();
+  for (const id of ["proposal", "slips", "filed"]) tell(id, "");
   if ($("typing").open && !$("clues").contains(document.activeElement)) showTyped();
   attempt(stopAside);
   ask();

@@ -134,8 +134,6 @@ class Marks {
 // so, if the block does not.
 const joinAt = (clue, k) => !k ? 1 : clue[k][2] ?? (clue[k][1] === clue[k - 1][1] ? 2 : 1);
 const gapAt = (clue, k) => joinAt(clue, k) === 2 ? 1 : 0;
-const backwards = clue => [...clue.keys()].reverse().map((k, nth) =>
-  [...clue[k].slice(0, 2), ...nth ? [joinAt(clue, k + 1)] : []]);
 
 // --- What all placements of a line have in common
 /**

@@ -227,7 +227,7 @@ function unmarked(left, step) {
 // Say that logic ends, in the path's words if the player stands at its end.
 function endText(left) {
   const open = left.filter(some => some.length > 1).length;
-  if (data.end && open === path.end.filter(some => some.length > 1).length) return data.end.text;
+  if (data.end && open === path.end.filter(some => some.length > 1).length) return data.end;
   return `Logic ends here: ${counted(open, "cell")} open.`;
 }
 function hintParts(step, earlier, depth, left) {

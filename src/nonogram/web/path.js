@@ -75,13 +75,8 @@ function stepParts() {
         path.known = after;
       }, redraw));
   } else parts.push(make("p", techniquesText()));
-  if (path.at === steps.length) parts.push(make("p.end", data.end?.text ?? cutText()));
+  if (path.at === steps.length) parts.push(make("p.end", data.end ?? "Every cell is decided."));
   return parts;
-}
-// Say how the path ends, since `explain --steps` may have ended it.
-function cutText() {
-  const open = path.end.filter(left => left.length > 1).length;
-  return open ? `The path was cut short: ${counted(open, "cell")} open.` : "Every cell is decided.";
 }
 function techniquesText() {
   const counts = new Map(), thoughts = steps.flatMap(thoughtsOf);
@@ -105,7 +100,8 @@ function setMode(toWalk) {
 // The level of a puzzle as stars, or why it has none.
 const starsText = ({ level, stars, verdict }) => level ? stars : verdict;
 function aboutText() {
-  return [...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
+  return [...hasInks() ? [counted(inkCount(), "colour")] : [],
+    ...data.author ? [`by ${data.author}`] : [], counted(steps.length, "step"),
     data.level ? `level: ${data.level}` : data.verdict].join(" · ");
 }
 function listen() {
@@ -148,8 +144,7 @@ function buildPage() {
   obey();
 }
 
-$("size").textContent = sizeText(data)
-  + (hasInks() ? ` · ${counted(inkCount(), "colour")}` : "");
+$("size").textContent = sizeText(data);
 Object.assign($("stars"), { textContent: starsText(data), ariaLabel: data.level ?? data.verdict });
 $("about").textContent = aboutText();
 $("picture").hidden = !solved;

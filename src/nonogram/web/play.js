@@ -59,29 +59,12 @@ const wrongCells = () => allCells.filter(
 const unsureCells = () => allCells.filter(
   cell => play.cells[cell] !== OPEN && TRUTH[cell].length > 1);
 
-// Whether each block of a line is there for certain, if its cells are right: all of them are if the
-// filled cells are what the clue says; else those with no open cell between them and a border.
-function finishedBlocks(clue, cells) {
-  if (hasClue(cells, clue)) return clue.map(() => true);
-  const first = blocksAtBorder(clue, cells);
-  const last = blocksAtBorder(backwards(clue), [...cells].reverse());
-  return clue.map((_, k) => k < first || k >= clue.length - last);
-}
-function blocksAtBorder(clue, cells) {
-  let place = 0, blocks = 0;
-  for (const [length, colour] of clue) {
-    while (cells[place] === BACKGROUND) place++;
-    const start = place;
-    while (cells[place] === colour && place - start !== length) place++;
-    const whole = length === null ? place > start && cells[place] !== OPEN
-      : place - start === length;
-    const grows = cells[place] === colour
-      && (blocks + 1 === clue.length || gapAt(clue, blocks + 1));
-    if (!whole || grows) break;
-    blocks++;
-  }
-  return blocks;
-}
+// Whether each block of a clue has one place in what was `found` of its line, and is all marked.
+const finishedBlocks = (clue, cells, found) => clue.map(([, colour], k) => {
+  const [left, right] = found ? [found.lefts[k], found.rights[k]] : [];
+  return String(left) === String(right) && Boolean(left)
+    && cells.slice(left[0] - 1, left[1]).every(value => value === colour);
+});
 
 const hasItsClue = line => hasClue(line.cells.map(cell => play.cells[cell]), line.clue);
 const isFinished = line => hasItsClue(line) && line.clue.every(([length]) => length !== null);
@@ -111,7 +94,6 @@ const isValue = value => Number.isInteger(value) && value >= OPEN && value < col
 const isCount = (number, most) => Number.isInteger(number) && number >= 0 && number <= most;
 
 function restore(kept) {
-  if (Array.isArray(kept)) kept = { strokes: [kept.map((value, cell) => [cell, value])] };  // 0.4.0
   for (const stroke of Array.isArray(kept?.strokes) ? kept.strokes.filter(Array.isArray) : []) {
     for (const [cell, value] of stroke.filter(Array.isArray))
       if (isCell(cell) && isValue(value)) play.mark(cell, value);
@@ -185,10 +167,12 @@ function clicked(before, button) {
 // Draw which blocks of a line are finished.
 function drawLine(line, leftIn) {
   const cells = line.cells.map(leftIn).map(left => left?.length === 1 ? left[0] : OPEN);
-  const clue = clueElements[line.axis][line.number - 1], chips = clue.firstChild.children;
-  const done = finishedBlocks(line.clue, cells), isBroken = settings.broken && !walking
-    && cells.some(value => value !== OPEN)
-    && !placements(line, line.cells.map((cell, k) => cells[k] === OPEN ? START[cell] : [cells[k]]));
+  const clue = clueAt(line), chips = clue.firstChild.children;
+  const isMarked = cells.some(value => value !== OPEN), found = isMarked
+    ? placements(line, line.cells.map((cell, k) => cells[k] === OPEN ? START[cell] : [cells[k]]))
+    : null;
+  const done = finishedBlocks(line.clue, cells, found);
+  const isBroken = settings.broken && !walking && isMarked && !found;
   clue.classList.toggle("broken", isBroken);
   clue.title = isBroken ? "The marks contradict this clue" : "";
   let from = 0;
@@ -224,15 +208,36 @@ function tick() {
   if (runsClock()) seconds++;
   $("time").textContent = timeText(seconds);
 }
+const isOut = block => struck.has(block.dataset.block);
 function drawStruck() {
-  for (const block of elements("[data-block]"))
-    block.classList.toggle("struck", struck.has(block.dataset.block));
+  for (const block of elements("[data-block]")) {
+    const isStruck = isOut(block);
+    if (block.classList.contains("struck") === isStruck) continue;
+    block.classList.toggle("struck", isStruck);
+    if (block.role) block.ariaPressed = String(isStruck);
+    labelClue(lineNamed(block.dataset.block.replace(/ \d+$/, "")));
+  }
 }
 // Strike a number out, or take that back.
 function strike(name) {
   if (!struck.delete(name)) struck.add(name);
   drawStruck();
   keep();
+}
+// Let keys strike numbers out: N goes to those of the cell's lines, arrows along them and back.
+const ALONG = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, n: NaN, Escape: NaN };
+function strikeByKey(event) {
+  const numbers = lineNames(current).flatMap(name =>
+    [...clueAt(lineNamed(name)).querySelectorAll("[data-block]")]);
+  const at = numbers.indexOf(event.target), isPressed = at >= 0 && " Enter".includes(event.key);
+  if (walking || event.ctrlKey || event.metaKey || event.altKey
+    || (at < 0 ? event.key !== "n" : !isPressed && !(event.key in ALONG))) return;
+  for (const one of numbers)
+    Object.assign(one, { tabIndex: -1, role: "button", ariaPressed: String(isOut(one)) });
+  if (isPressed) strike(event.target.dataset.block);
+  else (at < 0 ? numbers[0] : numbers[at + ALONG[event.key]] ?? cellElements[current])?.focus();
+  event.preventDefault();
+  event.stopPropagation();
 }
 function drawProgress() {
   const done = play.cells.filter(value => value !== OPEN).length;
@@ -265,6 +270,7 @@ function buildGame() {
     const block = event.target.closest("[data-block]");
     if (block && !walking) strike(block.dataset.block);
   });
+  board.addEventListener("keydown", strikeByKey, true);
   setInterval(tick, 1000);
   tick();
   addEventListener("pagehide", keep);
@@ -336,6 +342,7 @@ const BOOK = book.length > 1 && PAGE !== counted(book.length, "puzzle") ? [PAGE]
 const headingOf = (puzzle, isSolved) => [nameOfPuzzle(puzzle, isSolved), ...BOOK].join(" · ");
 function drawTitle() {
   $("title").textContent = headingOf(data, solved);
+  $("title").classList.toggle("plain", $("title").textContent === "Nonogram");  // says nothing
   document.title = book.length > 1 ? PAGE : $("title").textContent;  // or it is the book's
 }
 function goToPuzzle(number) {

@@ -74,7 +74,7 @@ function rectangle() {
   function sizing(wide, high) {
     const room = data.room ?? 1, longest = (axis, length) =>
       Math.max(...clues[axis].map((_, k) => sumOf(lineNamed(`${axis} ${k + 1}`), length)));
-    const rowEm = Math.max(1.2 * Math.min(2, room), longest("row", numberWidth));
+    const rowEm = Math.max(1.2 * Math.min(4, room), longest("row", numberWidth));
     const each = numberHeight([1, 1, 1, 0, 0]);
     const columnEm = Math.max(each * Math.min(3, room), longest("column", numberHeight));
     // The numbers of long clues are smaller, or a window would have no room for cells. Cells that
@@ -92,11 +92,13 @@ function rectangle() {
       const font = Math.max(Math.min(8, 0.72 * cell), most);
       const share = shareAt(cell, 0.45), apart = Math.max(4, 0.2 * cell);
       // A drawing's clues have more room than they need if cells are not smaller for that.
+      const spare = 1.5 * (data.room ?? 0) * font;
       const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, share * all),
         Math.min(wished, Math.floor(all - cells))));
-      const side = long(rowEm * font + 6, 1.2 * room * font + 6, wide, WIDTH * cell + far);
-      const head = long(columnEm * font + 8, each * room * font + 8, high, HEIGHT * cell + below);
-      return { cell, font, side, head, left: side, top: head, far, below,
+      const side = long(rowEm * font + 6, 1.2 * spare + 6, wide, WIDTH * cell + far);
+      const head = long(columnEm * font + 8, each * spare + 8, high, HEIGHT * cell + below);
+      const seen = Math.min(font, (side - 6) / rowEm, (head - 8) / columnEm);
+      return { cell, font, seen, side, head, left: side, top: head, far, below,
         narrow: Math.max(0.1, Math.min(1, (cell - apart) / digits / font)),
         width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
     };
@@ -218,10 +220,7 @@ function hexagon() {
       $(`cross-${axisClass[axis]}`).setAttribute("points", outline(axis, cells));
   }
   function addBand(line, name, from, length) {  // over so many cells of a line
-    addPolygon(name, outline(line.axis, line.cells.slice(from - 1, from - 1 + length)));
-    if (name.startsWith("line-band")) addPolygon("strip", strip(line));
-  }
-  function addPolygon(name, points) {
+    const points = outline(line.axis, line.cells.slice(from - 1, from - 1 + length));
     const polygon = drawing("polygon", { class: name, points });
     $("shapes").append(polygon);
     pointed.push(() => polygon.remove());
@@ -229,13 +228,6 @@ function hexagon() {
   /** @type {(axis: string, point: Point, depth: number) => Point} */
   const farOut = (axis, [x, y], depth) =>
     [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
-  // The ground of a line's clue.
-  function strip({ axis, number }) {
-    const { font, cell } = board.sizes, depth = lengthOf(axis) * font / cell;
-    const [one, other] = [number - 1, number].map(n => inRows(data.borders[axis][n][0]));
-    return [one, other, farOut(axis, other, depth),
-      farOut(axis, one, depth)].map(point => point.join()).join(" ");
-  }
 
   const sizing = () => cell => {
     const narrow = Math.min(1, 1 / digitsOn(AXES) / digitWidth());  // in their discs

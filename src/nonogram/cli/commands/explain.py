@@ -31,6 +31,9 @@ from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.walk import path_to
 from nonogram.explanation.explain import Explanation
 
+#: Seconds for the path of a page that is to be played on, without a timeout.
+_PATIENCE = 20.0
+
 
 class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
     out: str | None = option(
@@ -86,7 +89,8 @@ def explain(options: ExplainOptions) -> int:
     If no technique can finish the puzzle, the last sentence says which cells are left. The page
     needs no network. It shows the title of a puzzle only when the puzzle is solved, because the
     title tells what the picture is. If there are several puzzles, the steps of each stand below its
-    name, and --timeout is for each puzzle. --to svg -o FOLDER/ draws each step, in numbered files.
+    name, and --timeout is for each puzzle. Without --timeout, a page has the steps that are found
+    in 20 s. --to svg -o FOLDER/ draws each step, in numbered files.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of
@@ -169,7 +173,10 @@ def _path(
         else:
             from nonogram.report.walk import walk_data
 
-            page = walk_data(explanation, options.steps)
+            within = _PATIENCE if options.timeout is None else None
+            page = walk_data(explanation, options.steps, within)
+            if page["cut"] and (found := len(page["steps"])) != options.steps:
+                words += f", the first {counted(found, 'step')}; with --timeout it takes longer"
     return _Path(verdict, (), page, [*([] if options.quiet else [words]), *reasons])
 
 

@@ -134,7 +134,7 @@ def _to_draw(options: ShowOptions, name: str, puzzle: Puzzle, deadline: Deadline
     answer, stopped = ask(question, puzzle, deadline=deadline, name=name, progress=options.shown)
     if not is_wanted(answer, options.only):
         return None
-    hint = _hint_for(puzzle, deadline) if options.hints and answer.difficulty else ""
+    hint = _hint_for(puzzle, deadline) if options.hints else ""
     if not options.solutions:
         return _Drawn(name, puzzle, None, answer.difficulty, hint)
     unique = answer.verdict is Verdict.UNIQUE
