@@ -145,7 +145,7 @@ def board_of(part: View, puzzle: Puzzle) -> tuple[float, float]:
 
 def written(sheet: Sheet) -> list[str]:
     """The lines of text beside the puzzles."""
-    found = []
+    found: list[str] = []
     for part in sheet.parts:
         if part.cell == PICA:
             lines: dict[float, str] = {}
