@@ -64,7 +64,7 @@ def test_a_batch_has_a_line_for_every_file() -> None:
         "decode p.cwd NAME",
         "report NAME",
         "make NAME -o x.cwd",
-        "verify-proof NAME",
+        "verify-proof NAME p.cwd",
         "verify-proof p.cwd NAME",
     ],
 )

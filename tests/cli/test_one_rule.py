@@ -240,7 +240,8 @@ def test_puzzles_of_these_verdicts_are_encoded() -> None:
     assert run("encode", "many.cwd", "small.cwd", "--only", "multiple", "-o", "out/").exit_code == 0
     assert sorted(path.name for path in Path("out").iterdir()) == [MANIFEST, "many.cnf"]
     done = run("encode", "many.cwd", "--only", "unique", "-o", "one.cnf")
-    assert (done.exit_code, "--only needs a folder" in done.stderr) == (2, True)
+    assert (done.exit_code, Path("one.cnf").exists()) == (0, False)
+    assert done.stderr == "nonogram: 1 of 1 left out by --only\n"
 
 
 def test_lines_that_sort_takes_apart() -> None:
@@ -290,3 +291,18 @@ def test_other_processes_have_another_standard_input(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
     code, out, err = streams(run("dupes", "many.cwd", "small.cwd", "-", "-j2", input=MANY))
     assert (code, out, err) == (3, "<stdin>: same as many.cwd\n", "3 puzzles, 1 duplicate\n")
+
+
+def test_a_verdict_is_no_picture() -> None:
+    run("generate", "random", "--size", "9", "-o", "nine.cwd")
+    Path("begun").write_text(run("solve", "-q", "nine.cwd").stdout)
+    assert run("hint", "nine.cwd", "--given", "begun").stderr.endswith(
+        "; `solve` prints a picture without -q\n"
+    )
+
+
+def test_a_certificate_of_another_puzzle() -> None:
+    run("generate", "ndom", "--size", "3", "-o", "dom.cwd")
+    run("solve", "dom.cwd", "--proof-dir", "p")
+    done = run("verify-proof", "small.cwd", "p/dom.cwd.zip")
+    assert (done.exit_code, done.stderr.endswith(": perhaps of another puzzle\n")) == (1, True)

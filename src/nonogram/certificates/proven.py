@@ -119,8 +119,11 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
     geometry = puzzle.geometry
     most = _A_CELL * (geometry.size + len(geometry.lines))
     text = packed.text(part, most, f", expected a picture of {geometry}")
-    with blaming(packed.source(part)):
+    try:
         grid = parse_picture(puzzle, text.splitlines())
+    except ParseError as error:
+        why = f"{error.message}: perhaps of another puzzle"
+        raise ParseError(why, error.line, packed.source(part)) from None
     if decided and None in grid.cells:
         raise ParseError("a cell is unknown", None, packed.source(part))
     return grid

@@ -24,6 +24,7 @@ from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.sat import DEFAULT, NAMES, STYLES, backend_named
 from nonogram.core.search.terms import solver_for
 from nonogram.files.puzzles import Source, load_all, load_board, name_of
+from nonogram.files.reading import read_text
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -129,6 +130,9 @@ def _meaning(cells: str, **more: Any) -> Any:
     )
 
 
+_SAYING = "--background, --unknown and --filled say what characters mean"
+
+
 class KnownCells(Options, group="Known cells"):
     """The known cells of a picture, and the meaning of its characters."""
 
@@ -150,11 +154,10 @@ class KnownCells(Options, group="Known cells"):
         try:
             board = load_board(self.given, puzzle, self.background, self.unknown, self.filled)
         except StrangeCellError as error:
-            raise StrangeCellError(
-                f"{error.message}; --background, --unknown and --filled say what characters mean",
-                error.line,
-                error.source,
-            ) from None
+            alone = len(read_text(self.given).splitlines()) == 1
+            how = "`solve` prints a picture without -q" if alone else _SAYING
+            what = f"{error.message}; {how}"
+            raise StrangeCellError(what, error.line, error.source) from None
         options = click.get_current_context().params
         if board.said and not (options.get("quiet") or options["as_json"]):
             remark_on(self.given, board.said)

@@ -71,19 +71,6 @@ class TableRow(click.Option):
         return _LETTERS.get(name, name)
 
 
-class _Formatter(click.HelpFormatter):
-    """Help in lines that end between words, and never within the name of an option."""
-
-    def write(self, string: str) -> None:
-        super().write(string.replace(_HYPHEN, "-"))
-
-    def write_text(self, text: str) -> None:
-        super().write_text(text.replace("-", _HYPHEN))
-
-    def write_dl(self, rows: Any, *more: Any) -> None:
-        super().write_dl([(name, text.replace("-", _HYPHEN)) for name, text in rows], *more)
-
-
 class _Command(click.Command):
     """A command whose help has the options in their groups.
 
@@ -92,8 +79,7 @@ class _Command(click.Command):
     """
 
     def get_help(self, ctx: click.Context) -> str:
-        ctx.formatter_class = _Formatter
-        return super().get_help(ctx)
+        return super().get_help(ctx).replace(_HYPHEN, "-")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         return [*super().get_params(ctx), HELP_ALL]
@@ -107,7 +93,7 @@ class _Command(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         text, example, rest = (self.help or "").partition("Example:")
         line, _, rest = rest.partition("\n\n")
-        self.help = f"{text}{example}{line}\n\n{rest if _WHOLE in ctx.meta else ''}"
+        self.help = _whole(f"{text}{example}{line}\n\n{rest if _WHOLE in ctx.meta else ''}")
         super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -119,14 +105,14 @@ class _Command(click.Command):
                     rare.append(long_name(one))
                 elif record := one.get_help_record(ctx):
                     text = record[1] if whole else _first_sentence(one.help or "")
-                    rows.append((f"{record[0]:<22}", text))
+                    rows.append((f"{record[0]:<22}", _whole(text)))
             if rows:
                 with formatter.section(title):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
         if not whole:
             formatter.write_paragraph()
             rest = listed(["the exit codes", "details", *rare])
-            formatter.write_text(f"{ctx.command_path} --help-all also describes {rest}.")
+            formatter.write_text(_whole(f"{ctx.command_path} --help-all also describes {rest}."))
 
 
 def in_groups(command: click.Command, ctx: click.Context) -> dict[str, list[click.Option]]:
@@ -136,6 +122,11 @@ def in_groups(command: click.Command, ctx: click.Context) -> dict[str, list[clic
         if isinstance(one, click.Option):
             groups[getattr(one, "group", TableRow.group)].append(one)
     return groups
+
+
+def _whole(text: str) -> str:
+    """A text whose lines do not end within the name of an option."""
+    return text.replace("-", _HYPHEN)
 
 
 def _first_sentence(text: str) -> str:

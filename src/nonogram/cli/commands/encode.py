@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -20,7 +20,6 @@ from nonogram.cli.files import are_several, kind_of, puzzles_in, targets_in, wri
 from nonogram.cli.groups import Chosen, Files, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
-from nonogram.cli.shared import in_time
 from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import Turns, note_on, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
@@ -28,7 +27,7 @@ from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
 from nonogram.core.formula.instance import encode as formula_of
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.puzzles import load, load_solution, picked
+from nonogram.files.puzzles import load_solution, picked
 
 #: The writers of an instance by the names that --to takes; the first is the default.
 _WRITERS: dict[str, Callable[[Formula, TextIO], dict[str, int]]] = {
@@ -92,15 +91,30 @@ def encode(options: EncodeOptions) -> int:
     5 if --deadline ended the run.
     """
     out, to, paths = options.out, options.to, paths_in(options)
-    if options.in_folder or len(paths) > 1 or are_several(options.names):
-        return _encode_all(options, paths, to or "cnf")
-    refuse_if(options.only is not None, "--only needs a folder: name it with -o, such as -o new/")
-    kind, (path,) = kind_of(out, _ENDINGS, to) or "cnf", paths
-    with in_time(Deadline(options.deadline), path):
-        made = _encoded(options, kind, load(path, options.format_name))
-        put(made.text, out)
-    note_on(path, *made.remarks)
-    return 0
+    turns = Turns(options.replace(timeout=options.deadline), len(paths))
+    found = dict(puzzles_in(turns.over(paths), options.format_name, None))
+    into = options.in_folder or len(found) > 1 or are_several(options.names)
+    kind = (to if into else kind_of(out, _ENDINGS, to)) or "cnf"
+    refuse_if(into and options.second is not None, "--second is for one puzzle")
+    targets: Mapping[str, str | None] = dict.fromkeys(found, out)
+    rows: list[Sequence[object]] = [COLUMNS]
+    if into:
+        targets = targets_in(out, [*found], kind)
+        writes(str(Path(str(out)) / MANIFEST))
+
+    def put_one(name: str, made: _Encoded) -> None:
+        target = targets[name]
+        put(made.text, target)
+        note_on(name, *made.remarks)
+        if into and target is not None:
+            rows.append([Path(target).name, _digest(target), *made.columns])
+
+    turns.each(partial(_encoded, options, kind, into), found.items(), put_one)
+    if into:
+        table = StringIO()
+        csv.writer(table, lineterminator="\n").writerows(rows)
+        put(table.getvalue(), str(Path(str(out)) / MANIFEST))
+    return turns.code
 
 
 class _Encoded(NamedTuple):
@@ -111,9 +125,20 @@ class _Encoded(NamedTuple):
     remarks: Sequence[str]
 
 
-def _encoded(options: EncodeOptions, kind: str, puzzle: Puzzle) -> _Encoded:
-    """The formula of a puzzle."""
-    second, text = options.second, StringIO()
+def _encoded(
+    options: EncodeOptions, kind: str, into: bool, name: str, puzzle: Puzzle, _: Deadline
+) -> _Encoded | None:
+    """The formula of a puzzle, for a folder with its verdict. Another process may find them.
+
+    None if --only leaves it out.
+    """
+    second, only, text, verdict = options.second, options.only, StringIO(), None
+    if into or only is not None:
+        question = Question(timeout=options.timeout, difficulty=has_level(only))
+        answer = answered(question, puzzle)
+        if not is_wanted(answer, only):
+            return None
+        verdict = answer.verdict
     solution = None if second is None else load_solution(second, puzzle)
     formula = formula_of(
         puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
@@ -123,46 +148,10 @@ def _encoded(options: EncodeOptions, kind: str, puzzle: Puzzle) -> _Encoded:
     decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')}"
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
     told = f"{formula.name} formula, {decided} decided by line logic, {', '.join(figures)}"
-    how = [formula.name, options.encoding, *[*size.values()][:2]]
+    how = [formula.name, options.encoding, *[*size.values()][:2], verdict]
+    if into:
+        how += [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
     return _Encoded(text.getvalue(), how, [*failed, told])
-
-
-def _encode_all(options: EncodeOptions, paths: Sequence[str], kind: str) -> int:
-    """Write a formula for each puzzle, and the manifest of all, into a folder; the exit code."""
-    out, turns = options.out, Turns(options.replace(timeout=None), len(paths))
-    refuse_if(options.second is not None, "--second is for one puzzle")
-    found = dict(puzzles_in(turns.over(paths), options.format_name, None))
-    targets = targets_in(out, [*found], kind)
-    manifest = str(Path(str(out)) / MANIFEST)
-    writes(manifest)
-    rows: list[Sequence[object]] = [COLUMNS]
-
-    def put_row(name: str, made: _Encoded) -> None:
-        put(made.text, targets[name])
-        note_on(name, *made.remarks)
-        rows.append([Path(targets[name]).name, _digest(targets[name]), *made.columns])
-
-    turns.each(partial(_instance, options, kind), found.items(), put_row)
-    table = StringIO()
-    csv.writer(table, lineterminator="\n").writerows(rows)
-    put(table.getvalue(), manifest)
-    return turns.code
-
-
-def _instance(
-    options: EncodeOptions, kind: str, name: str, puzzle: Puzzle, _: Deadline
-) -> _Encoded | None:
-    """The formula of a puzzle among others, and its verdict. Another process may find them.
-
-    None if --only leaves it out.
-    """
-    question = Question(timeout=options.timeout, difficulty=has_level(options.only))
-    answer = answered(question, puzzle)
-    if not is_wanted(answer, options.only):
-        return None
-    made = _encoded(options, kind, puzzle)
-    source = [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
-    return made._replace(columns=[*made.columns, answer.verdict, *source])
 
 
 def _digest(path: StrPath) -> str:

@@ -5,27 +5,26 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from nonogram.ask.job import jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.ids import spaced
-from nonogram.base.text import counted, listed, one_line
+from nonogram.base.text import counted, one_line
 from nonogram.certificates.packed import PartName, is_certificate
 from nonogram.certificates.proven import PROVED
 from nonogram.cli import app
+from nonogram.cli.batch import ask_all
 from nonogram.cli.files import INPUT, unwritten, writes
 from nonogram.cli.kinds import FOLDER
 from nonogram.cli.printing import say
 from nonogram.cli.solve_options import ManyOptions, has_level
 from nonogram.cli.turns import note, paths_in
-from nonogram.cli.typed import argument, command, given_for_many, option, refuse_if
+from nonogram.cli.typed import argument, command, option, refuse_if
 from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
     from nonogram.ask.found import Answer
     from nonogram.ask.stream import Done
 
-
-#: Options for many puzzles that go with a single one, too.
-_OF_ONE = {"--json", "--files", "--with-filename", "--only"}
 
 _USAGE = "expected PUZZLE CERTIFICATE, or --proof-dir DIR PUZZLE..."
 
@@ -54,29 +53,6 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         refuse_if(has_level(self.only), "--only LEVEL: a certificate says nothing of levels")
 
 
-def verify_files(options: VerifyOptions, proofs: Proofs) -> int:
-    """Check the certificates of puzzles, each with a line; return the exit code."""
-    from nonogram.ask.job import jobs_of
-    from nonogram.cli.batch import ask_all
-
-    paths, alone = paths_in(options), proofs.file != ""
-    question = Question(
-        Wanted.PROVED,
-        timeout=options.timeout,
-        proofs=proofs,
-        format=options.format_name,
-    )
-
-    def put(done: Done) -> None:
-        answer = done.answer
-        if not alone or options.with_name:
-            say(*options.headed(answer.path, _told(answer)))
-        elif answer.error is None:  # which is told in any case
-            say(_told(answer))
-
-    return ask_all(jobs_of(paths), paths, question, options, put, _code_of)
-
-
 def _told(answer: Answer) -> str:
     """The words for what a certificate proves."""
     if answer.verdict is Verdict.UNDECIDED:
@@ -97,7 +73,7 @@ def _code_of(answer: Answer) -> int:
 
 
 @command(VerifyOptions, "verify-proof")
-def verify_proof(options: VerifyOptions) -> int | None:
+def verify_proof(options: VerifyOptions) -> int:
     """Check a certificate, which proves that PUZZLE has one solution, multiple solutions or none.
 
     CERTIFICATE is a ZIP archive that `nonogram solve --proof-dir` has written. With --proof-dir,
@@ -118,18 +94,30 @@ def verify_proof(options: VerifyOptions) -> int | None:
     Exit codes: 0 if all proofs hold, 1 if a file is missing or cannot be read, 2 for wrong usage, 5
     if the time was too short, and 6 if a proof does not hold, or the checker cannot be run.
     """
-    files, export = options.names, options.export
-    proofs = Proofs(options.proof_dir or "", checker=options.checker, exported=export)
-    if options.proof_dir is not None:
-        return verify_files(options, proofs)
-    of_many = [*given_for_many(), *["--jobs"] * (options.jobs is not None)]
-    given = [name for name in of_many if name not in _OF_ONE]
-    refuse_if(bool(given), f"{listed(given)}: for many puzzles, with --proof-dir")
-    refuse_if(len(files) != 2, _USAGE)
-    refuse_if(is_certificate(files[0]), f"{one_line(files[0])}: a certificate; {_USAGE}")
-    for part in (PartName.FORMULA, PartName.PROOF) if export is not None else ():
-        writes(os.path.join(str(export), part))  # noqa: PTH118
-    code = verify_files(options.replace(names=files[:1], jobs=1), proofs._replace(file=files[1]))
+    files, folder, export = options.names, options.proof_dir, options.export
+    proofs = Proofs(folder or "", checker=options.checker, exported=export)
+    if folder is None:
+        refuse_if(len(files) != 2, _USAGE)
+        refuse_if(is_certificate(files[0]), f"{one_line(files[0])}: a certificate; {_USAGE}")
+        options, proofs = options.replace(names=files[:1], jobs=1), proofs._replace(file=files[1])
+        for part in (PartName.FORMULA, PartName.PROOF) if export is not None else ():
+            writes(os.path.join(str(export), part))  # noqa: PTH118
+    question = Question(
+        Wanted.PROVED,
+        timeout=options.timeout,
+        proofs=proofs,
+        format=options.format_name,
+    )
+
+    def put(done: Done) -> None:
+        answer = done.answer
+        if folder is not None or options.with_name:
+            say(*options.headed(answer.path, _told(answer)))
+        elif answer.error is None:  # which is told in any case
+            say(_told(answer))
+
+    paths = paths_in(options)
+    code = ask_all(jobs_of(paths), paths, question, options, put, _code_of)
     if code == 0 and export is not None and unwritten():
         note("nonogram: nothing to export, since no formula is needed")
     return code
