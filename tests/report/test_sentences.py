@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -231,9 +232,9 @@ def test_a_line_too_wide_in_characters_goes_on_below() -> None:
 
 
 def test_a_contradiction() -> None:
-    walk = explained("planet.cwd")
-    puzzle = walk.puzzle
-    step = next(step for step in walk if isinstance(step, Contradiction))
+    rows = ["10010", "01100", "00000", "01000"]
+    puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows])
+    step = next(step for step in nonogram.explain(puzzle) if isinstance(step, Contradiction))
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert len(step.supposed) > 1
@@ -253,7 +254,8 @@ def test_a_contradiction() -> None:
 
 
 def test_contradictions_inside_others_have_numbers_of_their_own() -> None:
-    puzzle = nonogram.ndom_puzzle(5)
+    rows = ["01000", "10100", "00011", "01000", "10001"]
+    puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows])
     step = next(step for step in nonogram.explain(puzzle) if has_inner(step))
     assert isinstance(step, Contradiction)
     listed = [strip.text for strip in followed(puzzle, step)]
@@ -329,52 +331,53 @@ CONTRADICTED = [
 ]
 
 
+@cache
+def contradictions() -> list[tuple[Puzzle, Contradiction]]:
+    """All contradictions of the paths of these puzzles, each with its puzzle."""
+    solvable = (puzzle for puzzle in CONTRADICTED if nonogram.solve(puzzle).solutions)
+    steps = ((puzzle, step) for puzzle in solvable for step in nonogram.explain(puzzle))
+    return [(puzzle, step) for puzzle, step in steps if isinstance(step, Contradiction)]
+
+
 def test_what_a_contradiction_needs_of_its_line() -> None:
     """With these cells alone, placements that differ from the supposition show the conclusion.
 
     So whoever denies the conclusion has the supposition: this is what a sentence says.
     """
-    seen = 0
-    for puzzle in CONTRADICTED:
-        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
-            if isinstance(step, Contradiction):
-                assert follows(puzzle, step, step.because), step
-                for mark in step.because:
-                    fewer = [other for other in step.because if other != mark]
-                    assert not follows(puzzle, step, fewer), (step, mark)
-                seen += 1
-    assert seen > 6
+    for puzzle, step in contradictions():
+        assert follows(puzzle, step, step.because), step
+        for mark in step.because:
+            fewer = [other for other in step.because if other != mark]
+            assert not follows(puzzle, step, fewer), (step, mark)
+    assert len(contradictions()) > 6
 
 
 def test_whoever_denies_a_conclusion_has_the_supposition() -> None:
     """A sentence says so of each concluded cell, with the colours that it says are denied."""
     seen = hidden = 0
-    for puzzle in CONTRADICTED:
-        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
-            if not isinstance(step, Contradiction):
-                continue
-            index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
-            every = colours_of(puzzle, index)
-            known = {number(mark.cell): frozenset(mark.colours) for mark in step.because}
-            for mark in step.concludes:
-                at = number(mark.cell)
-                denied = {**known, at: known.get(at, every) - {*mark.colours}}
-                cells = puzzle.geometry.lines[index]
-                found = left(parts(puzzle.clues[index]), [denied.get(c, every) for c in cells])
-                if found is not None:
-                    then = dict(zip(cells, found))
-                    open_still = [m for m in step.supposed if then[number(m.cell)] - {*m.colours}]
-                    assert open_still == [], step
-                    seen += 1
-            made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
-            made |= {mark.cell for mark in step.supposed}
-            lost = [m for m in step.clash.because if len(m.colours) > 1 and m.cell not in made]
-            assert step.seen_on is not None
-            words = LineWords(puzzle, step.clash.line, step.seen_on.since)
-            argument = failing(words, step.clash, made)  # what the board does not show is said
-            assert {mark.cell for mark in lost} <= {mark.cell for mark in argument.premise}
-            assert words.are(argument.premise) in why(puzzle, step)
-            hidden += bool(lost)
+    for puzzle, step in contradictions():
+        index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
+        every = colours_of(puzzle, index)
+        known = {number(mark.cell): frozenset(mark.colours) for mark in step.because}
+        for mark in step.concludes:
+            at = number(mark.cell)
+            denied = {**known, at: known.get(at, every) - {*mark.colours}}
+            cells = puzzle.geometry.lines[index]
+            found = left(parts(puzzle.clues[index]), [denied.get(c, every) for c in cells])
+            if found is not None:
+                then = dict(zip(cells, found))
+                open_still = [m for m in step.supposed if then[number(m.cell)] - {*m.colours}]
+                assert open_still == [], step
+                seen += 1
+        made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
+        made |= {mark.cell for mark in step.supposed}
+        lost = [m for m in step.clash.because if len(m.colours) > 1 and m.cell not in made]
+        assert step.seen_on is not None
+        words = LineWords(puzzle, step.clash.line, step.seen_on.since)
+        argument = failing(words, step.clash, made)  # what the board does not show is said
+        assert {mark.cell for mark in lost} <= {mark.cell for mark in argument.premise}
+        assert words.are(argument.premise) in why(puzzle, step)
+        hidden += bool(lost)
     assert seen > 10
     assert hidden
 

@@ -19,7 +19,6 @@ from nonogram.report.walk import walk_data
 from nonogram.report.words import LineWords
 from support.paths import PUZZLES
 from support.trials import kinds, trials
-from support.walks import explained
 
 T = Technique
 
@@ -168,8 +167,9 @@ def test_marks_are_those_that_the_sentence_names(seed: int) -> None:
 
 
 def test_a_contradiction_is_a_scene() -> None:
-    walk = explained("planet.cwd")
-    puzzle = walk.puzzle
+    rows = ["1000010", "1000000", "0101100", "0110000", "0100100", "0010011"]
+    puzzle = nonogram.Puzzle.from_grid([[*map(int, row)] for row in rows])
+    walk = nonogram.explain(puzzle)
     number, step = next((k, one) for k, one in enumerate(walk) if isinstance(one, Contradiction))
     drawn = pictured(puzzle, step, walk.grid_after(number))
     assert drawn.scene is not None

@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 from nonogram.web.desk import Desk
 from nonogram.web.file import Wished, opened
 from nonogram.web.server import Server
+from support.browser import click
 from support.command_line import COMMAND
 
 #: What a desk can be asked.
@@ -163,7 +164,7 @@ class Author:
     def run(self, script: str, *arguments: Any) -> Any:
         return self.browser.execute_script(script, *arguments)
 
-    def until(self, condition: str, *arguments: Any, seconds: float = 20) -> None:
+    def until(self, condition: str, *arguments: Any) -> None:
         """Wait until something is true on the page, which looks for itself; it may be reloaded."""
         from selenium.common import TimeoutException, WebDriverException
 
@@ -172,10 +173,9 @@ class Author:
             f"function holds() {{ return {condition}; }}"
             "const look = () => holds.apply(null, given) ? done() : setTimeout(look, 10); look();"
         )
-        end = time.monotonic() + seconds
+        end = time.monotonic() + 20
         while True:
             try:
-                self.browser.set_script_timeout(max(0.1, end - time.monotonic()))
                 self.browser.execute_async_script(look, *arguments)
                 return
             except TimeoutException:
@@ -199,16 +199,12 @@ class Author:
     def press(self, selector: str) -> None:
         """Click where it is, in a menu that is opened for it, once nothing is being asked."""
         self.rest()
-        element = self.browser.find_element("css selector", selector)
-        self.run(
-            "const menu = arguments[0].closest('header details'); if (menu) menu.open = true;",
-            element,
-        )
-        element.click()
+        click(self.browser, selector)
 
     def choose(self, text: str) -> None:
         """Press the button with this text."""
-        self.browser.find_element("xpath", f"//button[normalize-space()='{text}']").click()
+        button = self.browser.find_element("xpath", f"//button[normalize-space()='{text}']")
+        click(self.browser, button)
 
     def actions(self) -> Any:
         from selenium.webdriver import ActionChains

@@ -9,6 +9,7 @@ from typing import Any
 
 from nonogram import Puzzle, load
 from nonogram.make.rules import ndom_puzzle, picture_puzzle, random_puzzle
+from support.browser import click
 from support.paths import PROJECT
 from support.samples import HALVED
 from support.triddlers import triddler
@@ -42,6 +43,11 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
 }
 
 
+def _cell(row: int, column: int) -> str:
+    """The selector of a cell, by numbers from 1."""
+    return f".line:nth-child({row + 2}) > :nth-child({column + 1})"
+
+
 class Player:
     """A person in front of a page."""
 
@@ -57,7 +63,7 @@ class Player:
         return self.browser.find_element("css selector", selector)
 
     def press(self, selector: str) -> None:
-        self.find(selector).click()
+        click(self.browser, selector)
 
     def text(self, selector: str) -> str:
         return str(self.find(selector).text)
@@ -66,10 +72,14 @@ class Player:
         return int(self.run("return document.querySelectorAll(arguments[0]).length", selector))
 
     def cell(self, row: int, column: int) -> Any:
-        return self.find(f".line:nth-child({row + 2}) > :nth-child({column + 1})")
+        return self.find(_cell(row, column))
+
+    def click(self, row: int, column: int) -> None:
+        self.press(_cell(row, column))
 
     def label(self, row: int, column: int) -> str:
-        return str(self.cell(row, column).get_attribute("aria-label"))
+        script = "return document.querySelector(arguments[0]).getAttribute('aria-label')"
+        return str(self.run(script, _cell(row, column)))
 
     def actions(self) -> Any:
         from selenium.webdriver import ActionChains

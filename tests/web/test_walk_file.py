@@ -87,7 +87,7 @@ WRONG = [
 def test_what_is_no_picture(player: Callable[[str], Player], text: str, error: str) -> None:
     page = player("five")
     page.run("$('files').open = true")
-    page.cell(3, 3).click()
+    page.click(3, 3)
     script = "return openFile(new File([arguments[0]], 'marks.txt'))"
     page.run(script, text)
     assert page.text("#filed") == f"marks.txt: {error}"
@@ -97,7 +97,7 @@ def test_what_is_no_picture(player: Callable[[str], Player], text: str, error: s
 def test_a_changed_picture_counts(player: Callable[[str], Player]) -> None:
     """Strokes beside a picture that has been edited are not those of the picture."""
     page = player("five")
-    page.cell(3, 3).click()
+    page.click(3, 3)
     page.press("#guess")
     text = page.run("return fileText()").replace("??#??", "??#.?")
     page.run("openText(arguments[0]); changed()", text)

@@ -95,7 +95,7 @@ def test_two_tabs_show_the_same(browser: Any, player: Callable[[str], Player]) -
     browser.switch_to.new_window("tab")
     try:
         browser.get(address)
-        page.cell(2, 2).click()
+        page.click(2, 2)
         other = page.marked()
     finally:
         browser.close()
@@ -108,10 +108,10 @@ def test_two_tabs_show_the_same(browser: Any, player: Callable[[str], Player]) -
 class TestGuesses:
     def test_dropped(self, browser: Any, player: Callable[[str], Player]) -> None:
         page = player("five")
-        page.cell(2, 2).click()
+        page.click(2, 2)
         page.press("#guess")
-        page.cell(3, 3).click()
-        page.cell(3, 4).click()
+        page.click(3, 3)
+        page.click(3, 4)
         assert page.label(3, 3) == "Row 3, column 3: filled, guessed"
         assert page.number(".cell.guessed") == 2
         browser.refresh()
@@ -127,14 +127,14 @@ class TestGuesses:
     def test_kept(self, player: Callable[[str], Player]) -> None:
         page = player("five")
         page.press("#guess")
-        page.cell(3, 3).click()
+        page.click(3, 3)
         page.press("#keep")
         assert page.marked()[2] == [-1, -1, 1, -1, -1]
         assert page.number(".cell.guessed") == 0
 
     def test_undone(self, player: Callable[[str], Player]) -> None:
         page = player("five")
-        page.cell(2, 2).click()
+        page.click(2, 2)
         page.press("#guess")
         page.press("#undo")
         assert page.find("#guess").is_displayed()
@@ -145,7 +145,7 @@ class TestTime:
         page = player("five")
         page.run("seconds = 0; tick(); tick()")
         assert page.text("#time") == "0:00"  # not begun
-        page.cell(3, 3).click()
+        page.click(3, 3)
         shown = "return document.querySelector('#time').textContent"  # at once: time goes on
         assert page.run(f"seconds = 0; for (let k = 0; k < 75; k++) tick(); {shown}") == "1:15"
         page.press("#to-walk")

@@ -266,7 +266,7 @@ class TestHints:
         assert page.text("#hint") == "Logic ends here: 8 cells open. Solutions differ in 8 cells."
         page.press("#check")
         assert page.text("#checked") == "All cells so far are right."
-        page.cell(10, 6).click()
+        page.click(10, 6)
         page.press("#check")
         assert page.text("#checked") == (
             "No wrong cell is known. Of 1 cell the path does not tell."
@@ -292,7 +292,7 @@ class TestWalking:
         page.run("$('slider').value = 3; $('slider').dispatchEvent(new Event('input'))")
         page.press("#previous")
         assert page.marked() == first
-        page.cell(5, 5).click()  # the path is not played on
+        page.click(5, 5)  # the path is not played on
         assert page.marked() == first
         page.press("#to-play")
         assert page.marked()[3] == [-1] * 5

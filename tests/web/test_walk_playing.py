@@ -19,7 +19,7 @@ from support.walks import walk_data
 class TestPlaying:
     def test_by_mouse(self, player: Callable[[str], Player]) -> None:
         page = player("five")
-        page.cell(2, 2).click()
+        page.click(2, 2)
         assert page.label(2, 2) == "Row 2, column 2: filled"
         page.actions().click_and_hold(page.cell(3, 1)).move_to_element(
             page.cell(3, 4)
@@ -32,13 +32,13 @@ class TestPlaying:
         assert page.marked()[2] == [-1] * 5
         page.press("#redo")
         assert page.marked()[2] == [1, 1, 1, 1, -1]
-        page.cell(2, 2).click()  # once more: background, and then open
+        page.click(2, 2)  # once more: background, and then open
         assert page.label(2, 2) == "Row 2, column 2: background"
-        page.cell(2, 2).click()
+        page.click(2, 2)
         assert page.label(2, 2) == "Row 2, column 2: open"
         page.run("settings.cycles = false")
-        page.cell(2, 2).click()
-        page.cell(2, 2).click()
+        page.click(2, 2)
+        page.click(2, 2)
         assert page.label(2, 2) == "Row 2, column 2: open"
         page.press("#clear")
         assert page.marked()[1:] == [[-1] * 5] * 4
@@ -56,7 +56,7 @@ class TestPlaying:
     def test_given_cells_stay(self, player: Callable[[str], Player]) -> None:
         page = player("given")
         assert page.marked() == [[-1, -1, 0], [0, -1, -1], [-1, -1, 0]]
-        page.cell(1, 3).click()
+        page.click(1, 3)
         page.press("#clear")
         assert page.marked() == [[-1, -1, 0], [0, -1, -1], [-1, -1, 0]]
 
@@ -84,7 +84,7 @@ class TestPlaying:
 
     def test_the_pointer_does_not_move_the_keys(self, player: Callable[[str], Player]) -> None:
         page = player("five")
-        page.cell(2, 2).click()
+        page.click(2, 2)
         page.actions().move_to_element(page.cell(5, 5)).perform()
         assert page.text("#here").startswith("Row 5: ")
         page.keys("x")
@@ -104,7 +104,7 @@ class TestPlaying:
     def test_strokes_are_kept(self, browser: Any, player: Callable[[str], Player]) -> None:
         page = player("five")
         for column in (3, 1, 5):
-            page.cell(3, column).click()
+            page.click(3, column)
         page.press("#undo")
         browser.refresh()
         assert page.marked()[2] == [1, -1, 1, -1, -1]
@@ -136,7 +136,7 @@ class TestPlaying:
     def test_in_colours(self, player: Callable[[str], Player]) -> None:
         page = player("colours")
         page.press('[data-brush="4"]')
-        page.cell(1, 1).click()
+        page.click(1, 1)
         assert page.label(1, 1) == "Row 1, column 1: blue"
         page.keys("3")
         assert page.label(1, 1) == "Row 1, column 1: green"
@@ -185,7 +185,7 @@ class TestPlaying:
 class TestChecking:
     def test_wrong_cells_are_named(self, player: Callable[[str], Player]) -> None:
         page = player("five")
-        page.cell(3, 3).click()
+        page.click(3, 3)
         page.press("#check")
         assert page.text("#checked") == "All cells so far are right."
         page.actions().context_click(page.cell(3, 2)).context_click(page.cell(3, 4)).perform()

@@ -106,7 +106,7 @@ class TestTriangles:
 class TestPlaying:
     def test_by_mouse(self, player: Callable[[str], Player]) -> None:
         page = player("triddler")
-        page.cell(1, 2).click()
+        page.click(1, 2)
         assert page.label(1, 2) == "Row 1, cell 2: filled"
         page.actions().click_and_hold(page.cell(3, 1)).move_to_element(
             page.cell(3, 5)
