@@ -133,7 +133,8 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     def text(self, detail: Literal["where", "what", "why"] = "why") -> str:
         """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why".
 
-        These are lines of at most 80 characters; "why" ends with a chart of the line in characters.
+        `print` shows "where". These are lines of at most 80 characters; "why" ends with a chart of
+        the line in characters.
         The sentences alone are ``hint.step.text()``.
         """
         words: str = shown.above("text", self, detail)
@@ -212,20 +213,21 @@ def _of_clues(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
 def _follows(puzzle: Puzzle, given: Grid, deadline: Deadline) -> bool:
     """Whether line logic shows the cells of a picture, perhaps by supposing the opposite of one."""
     domains = propagate(initial_domains(puzzle), deadline).domains
-    waiting = [*given.by_place().items()]
-    while waiting:
-        unproved = []
-        for (row, place), colour in waiting:
+
+    def unproved(cells: dict[Position, int]) -> dict[Position, int]:
+        known = domains.grid()
+        return {at: colour for at, colour in cells.items() if known[at] != colour}
+
+    left, before = unproved(given.by_place()), dict[Position, int]()
+    while left and left != before:
+        before = left
+        for (row, place), colour in left.items():
             opposite, begin = supposed(domains, row, place, colour, False)
-            if propagate(opposite, deadline, begin).failed is None:
-                unproved.append(((row, place), colour))
-                continue
-            so, begin = supposed(domains, row, place, colour, True)
-            domains = propagate(so, deadline, begin).domains
-        if unproved == waiting:
-            return False
-        waiting = unproved
-    return True
+            if propagate(opposite, deadline, begin).failed is not None:
+                so, begin = supposed(domains, row, place, colour, True)
+                domains = propagate(so, deadline, begin).domains
+        left = unproved(left)
+    return not left
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
