@@ -153,16 +153,12 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
         """The cells that are proved to be the same in all solutions, as `Result` has them."""
         return self.result.known
 
-    @property
+    @cached_property
     def stuck(self) -> Mapping[Level, Grid]:
         """A dictionary of the levels below the puzzle's, the easiest first.
 
         Each has the picture at which its players get stuck, before the first place above it.
         """
-        return self._stuck
-
-    @cached_property
-    def _stuck(self) -> Mapping[Level, Grid]:
         board = Board.of(self.puzzle, self.given)
         found = dict[Level, Grid]()
         end = () if self.difficulty is None else (self.difficulty.level,)

@@ -212,22 +212,21 @@ def _of_clues(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
 
 def _follows(puzzle: Puzzle, given: Grid, deadline: Deadline) -> bool:
     """Whether line logic shows the cells of a picture, perhaps by supposing the opposite of one."""
-    domains = propagate(initial_domains(puzzle), deadline).domains
+    domains = initial_domains(puzzle)
 
-    def unproved(cells: dict[Position, int]) -> dict[Position, int]:
+    def follows(at: Position, colour: int) -> bool:
+        opposite, begin = supposed(domains, *at, colour, False)
+        return propagate(opposite, deadline, begin).failed is not None
+
+    while True:
+        domains = propagate(domains, deadline).domains
         known = domains.grid()
-        return {at: colour for at, colour in cells.items() if known[at] != colour}
-
-    left, before = unproved(given.by_place()), dict[Position, int]()
-    while left and left != before:
-        before = left
-        for (row, place), colour in left.items():
-            opposite, begin = supposed(domains, row, place, colour, False)
-            if propagate(opposite, deadline, begin).failed is not None:
-                so, begin = supposed(domains, row, place, colour, True)
-                domains = propagate(so, deadline, begin).domains
-        left = unproved(left)
-    return not left
+        left = [cell for cell in given.by_place().items() if known[cell[0]] != cell[1]]
+        proved = [cell for cell in left if follows(*cell)]
+        if not proved:
+            return not left
+        for at, colour in proved:
+            domains, _ = supposed(domains, *at, colour, True)
 
 
 def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
