@@ -170,7 +170,6 @@ MEANINGS = {
     "solutions": "solutions, in progress how many",
     "step": "a step: of the explanation, in progress of the search",
     "steps": "steps of the explanation, or how many",
-    "stuck": "the pictures at which players get stuck: by level, in answers in their order",
     "text": "sentences, or the function that gives them",
 }
 
