@@ -90,7 +90,7 @@ class Fix(Told, Value):
 
 
 class Fixes(Several[Fix]):
-    """Repairs, the likeliest first. `complete` says whether time allowed to try all slips."""
+    """Repairs in plain words, the likeliest first. `complete` says whether all slips were tried."""
 
     repairs: tuple[Fix, ...]
     complete: bool

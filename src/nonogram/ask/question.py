@@ -34,7 +34,7 @@ class Wanted(Enum):
 
 
 class Marked(Enum):
-    """The cells that a picture marks, among those in which other solutions differ from it.
+    """The choice which cells a picture marks: none, some or all in which other solutions differ.
 
     A solver that is named, or has the whole formula, is not asked for more: then those of the
     solutions found are marked.

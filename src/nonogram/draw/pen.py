@@ -45,7 +45,7 @@ class Layout(Id):
     BARE = "bare"
 
 
-#: A layout as an argument: a `Layout`, or its text.
+#: An argument that is a layout: a `Layout`, or its text.
 LayoutLike = Layout | Literal["full", "half", "bare"]
 
 

@@ -64,5 +64,5 @@ class Level(Ranked):
         return ("★" * (self.rank + 1)).ljust(5, "☆")
 
 
-#: A level as an argument: a `Level`, or its text.
+#: An argument that is a level: a `Level`, or its text.
 LevelLike = Level | Literal["trivial", "easy", "medium", "hard", "very_hard", "search"]

@@ -24,12 +24,12 @@ from nonogram.core.puzzle.geometry import (
 
 Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell
 
-#: A grid as an argument: rows of colour numbers, with None for undecided cells; or a `Grid`.
+#: An argument that is a grid: rows of colour numbers, with None for undecided cells, or a `Grid`.
 Rows = Iterable[Iterable[int | None]]
 
-#: Cells of a puzzle as an argument. They can be rows of colour numbers, a text as `print` shows it,
-#: or a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as
-#: rows of two cells. A set of positions is refused, because it names no colours.
+#: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, or
+#: a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as rows
+#: of two cells. A set of positions is refused, because it has no colours.
 GridLike = Rows | str | Mapping[Position, int] | Mapping[Position, int | None]
 
 BACKGROUND = "."
