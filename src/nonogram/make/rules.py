@@ -93,8 +93,12 @@ def picture_puzzle(
 ) -> Puzzle:
     """Make a puzzle of random smooth shapes that fill the share `density` of the cells.
 
-    More blurs make larger shapes, and fewer puzzles that need search.
-    All else is as in `random_puzzle`.
+    More blurs make larger shapes, and fewer puzzles that need search. All else is as in
+    `random_puzzle`. Puzzles of a level are found by trying seeds::
+
+        tried = (picture_puzzle(15, 15, seed=seed) for seed in range(200))
+        rated = ((difficulty(puzzle), puzzle) for puzzle in tried)
+        easy = [puzzle for found, puzzle in rated if found and found.level == "easy"]
     """
     board, colours = _board(height, width, geometry), colours_or(colors, colours, 1)
     return picture_drawing(board, density, colours, seed, blurs)

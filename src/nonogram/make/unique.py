@@ -146,7 +146,8 @@ def make_unique(
         palette: the looks of all colours, in place of K. If some are corners, with the characters
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
         most: the largest number of changes, by default 10 % of the cells, and at least 10.
-        level: the hardest level that is allowed. The puzzle may be easier. None allows all.
+        level: the hardest level that is allowed. None allows all. The puzzle may be easier, as
+            `difficulty` of the result says: for a puzzle of just this level, try other pictures.
         keep: a grid with the colours of the cells that are not to be changed, and None in all
             others, such as ``grid.only([(0, 2), (0, 3)])``.
         proposals: the number of different proposals, of which the best is returned, with the others
