@@ -168,7 +168,7 @@ def test_certificates_of_many(names: list[str]) -> None:
     told = [f"{name}: proved by {file}" for name, file in zip(names, files)]
     summary = ["2 puzzles: 1 unique, 1 multiple", "certificates: 2 made"]
     assert (code, err.splitlines()[:4]) == (3, [*told, *summary])
-    assert run("verify-proof", "switches.cwc", files[1]).stdout.count("\n") == 2  # cells, too
+    assert "agree in" in run("verify-proof", "switches.cwc", files[1]).stdout  # cells, too
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")

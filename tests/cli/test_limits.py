@@ -50,7 +50,7 @@ PRINTERS = [
     ("check in.json", "cli.commands.check.facts"),
     ("hint in.json", "cli.commands.hint.hint_told"),
     ("decode switches.cwc switches.answer", "cli.commands.decode.drawn"),
-    ("verify-proof proof/2dom.cwd", "cli.commands.verify_proof.arithmetic_reasons"),
+    ("verify-proof proof/2dom.cwd proof/2dom.cwd.zip", "certificates.proven.checked"),
     ("solve --given given.txt in.json", "cli.shared.load_board"),
     ("check --given given.txt in.json", "cli.shared.load_board"),
     ("explain --given given.txt in.json", "cli.shared.load_board"),

@@ -276,7 +276,9 @@ def test_files_of_several_kinds_are_listed() -> None:
     assert ends_of(["a.cwd"]) == "a.cwd"
     assert ends_of(["a.cwd", "b.png"]) == "2 files: a.cwd and b.png"
     assert ends_of(["a.cwd", "b.png", "c.txt"]) == "3 files: a.cwd, b.png and c.txt"
-    assert ends_of(["a.svg", "b.svg", "c.svg"]) == "3 files: a.svg to c.svg"
+    three = ["a.svg", "b.svg", "c.svg"]
+    assert ends_of(three) == "3 files: a.svg to c.svg"
+    assert ends_of([*three, "list.csv"]) == "4 files: a.svg to c.svg and list.csv"
 
 
 @pytest.mark.parametrize("command", ["solve", "convert", "scan"])

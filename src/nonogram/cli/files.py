@@ -308,12 +308,14 @@ def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
 
 
 def ends_of(names: Sequence[str]) -> str:
-    """The name of a file, or the first and the last of several of a kind, and their number."""
-    number = f"{len(names):,} files: " if len(names) > 1 else ""
-    of_a_kind = len({os.path.splitext(name)[1] for name in names}) == 1  # noqa: PTH122
-    if len(names) < 3 or not of_a_kind:
-        return number + listed([*map(one_line, names)])
-    return f"{number}{one_line(names[0])} to {one_line(names[-1])}"
+    """The number of files, and their names: of many of a kind the first and the last."""
+    number, told = f"{len(names):,} files: " if len(names) > 1 else "", list[str]()
+    kinds: dict[str, list[str]] = {}
+    for name in names:
+        kinds.setdefault(os.path.splitext(name)[1], []).append(one_line(name))  # noqa: PTH122
+    for alike in kinds.values():
+        told += alike if len(alike) < 3 else [f"{alike[0]} to {alike[-1]}"]
+    return number + listed(told)
 
 
 def targets_in(
