@@ -13,7 +13,7 @@ from typing import Any
 
 from nonogram.base.disk import names_folder
 from nonogram.cli import app
-from nonogram.cli.files import INPUT, OUTPUT, about
+from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, about, kind_of
 from nonogram.cli.kinds import JOBS, TIME, OneOf, SeveralOf
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.verdict import Verdict
@@ -157,9 +157,13 @@ class Answers(Options, group="Output"):
         "Exit with 0 for every verdict, also for undecided puzzles. Errors keep their exit codes.",
     )
 
-    def headed(self, name: str, *lines: str) -> list[str]:
-        """Lines of an answer among others, each after the name of its puzzle, if it is wanted."""
-        return [*lines] if self.with_name is False else about(name, *lines)
+    def are_named(self, *, several: bool) -> bool:
+        """Whether names stand before answers; by default if there may be several."""
+        return several if self.with_name is None else self.with_name
+
+    def headed(self, name: str, *lines: str, several: bool = True) -> list[str]:
+        """Lines of an answer, each after the name of its puzzle, if it is wanted."""
+        return about(name, *lines) if self.are_named(several=several) else [*lines]
 
 
 class Chosen(Options, group="Output"):
@@ -197,6 +201,13 @@ class Written(Options, group="Output"):
         rare=True,
         meant="--no-overwrite --keep",
     )
+
+    ENDINGS = PUZZLES  #: the kinds of files by the endings of their names
+
+    @property
+    def file_kind(self) -> str | None:
+        """The kind of the file, by `--to` or by its ending. Raises UsageError for a folder."""
+        return kind_of(self.out, self.ENDINGS, self.to)
 
     @property
     def in_folder(self) -> bool:

@@ -15,7 +15,7 @@ from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.text import encodable, named, one_line
-from nonogram.cli.files import about, fate_of, kind_of
+from nonogram.cli.files import about, fate_of
 from nonogram.cli.groups import Written
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
@@ -176,6 +176,10 @@ def describe(answer: Answer, question: Question) -> list[str]:
     return lines
 
 
+#: The kinds of files by the endings of their names.
+_ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
+
+
 class PictureOptions(Written):
     """The file of a picture and its form: `-o` and `--to`."""
 
@@ -183,14 +187,14 @@ class PictureOptions(Written):
         "Draw as text, svg, png or pdf. By default the ending of FILE decides.",
         OneOf([TEXT, "svg", "png", "pdf"], "NAME"),
     )
+    ENDINGS = _ENDINGS
 
     @property
     def picture_kind(self) -> str:
         """Text, SVG, PNG or PDF, by `--to`, or else by the ending of the file's name."""
         if self.in_folder:
             return self.to or TEXT
-        endings = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
-        kind = kind_of(self.out, endings, self.to) or TEXT
+        kind = self.file_kind or TEXT
         if kind in ("png", "pdf") and self.out is None and sys.stdout.isatty():
             what = f"a {kind.upper()} is not for the terminal"
             raise click.UsageError(f"{what}: name a file with -o")

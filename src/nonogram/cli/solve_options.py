@@ -162,8 +162,8 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture to this file. For the pictures of several puzzles name a folder, such "
-        "as new/. With --json, the lines go to the file.",
+        "Write the picture to this file, or those of several puzzles into a folder, such as new/. "
+        "With --json, the lines go to the file.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",

@@ -18,7 +18,7 @@ from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
-from nonogram.cli.files import PAGES, are_several, kind_of
+from nonogram.cli.files import PAGES, are_several
 from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, drawn, printed_to, put, say, tell
@@ -39,11 +39,12 @@ from nonogram.report.verdict import reasons_told, verdict_told
 _ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
 
 
-#: The kinds of files with reports, by the endings of their names.
+#: The kinds of files by the endings of their names.
 _ENDINGS = {".txt": TEXT, ".jsonl": "json", ".json": "json", ".csv": "csv", **PAGES}
 
 
 class CheckOptions(Written, AskingOptions, shared.KnownCells):
+    ENDINGS = _ENDINGS
     out: str | None = ONE_FILE
     to: str | None = option(
         "Write the report as text, json, csv (a table) or html (a page). By default the "
@@ -73,7 +74,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
     @property
     def report_kind(self) -> str:
         """The kind, by `--to` or by the ending of the file's name."""
-        return kind_of(self.out, _ENDINGS, self.to) or TEXT
+        return self.file_kind or TEXT
 
     @property
     def is_made_of_all(self) -> bool:
@@ -210,8 +211,7 @@ def _reporter(options: CheckOptions, question: Question, total: int) -> Callable
         answer, board, repairs = done.answer, done.answer.board, done.answer.repairs
         if answer.error is not None and repairs is None and total == 1:
             return  # it is said on standard error
-        says_name = options.with_name is not False
-        say(*between, *[named(source_of(answer.path))] * says_name)
+        say(*between, *[named(source_of(answer.path))] * options.are_named(several=True))
         between[:] = [""]
         if answer.stuck is not None and board is not None:
             _tell(options, answer.path, board, answer)
@@ -229,7 +229,7 @@ def _check_one(
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
-    names, files = options.with_name, options
+    files = options
     with shared.in_time(deadline, path):
         answer, stopped = ask(
             question,
@@ -242,7 +242,7 @@ def _check_one(
         )
         of_many = files.files_from is not None or are_several(files.names)
         by_default = of_many or (files.quiet and path != STDIN)
-        if by_default if names is None else names:
+        if options.are_named(several=by_default):
             say(named(path))
         _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:

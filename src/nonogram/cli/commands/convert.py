@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,10 +15,10 @@ from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import named, shortened
 from nonogram.cli import shared
-from nonogram.cli.files import PUZZLES, about, all_in, are_several, fate_of, kind_of, targets_in
+from nonogram.cli.files import about, all_in, are_several, fate_of, targets_in
 from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Written
 from nonogram.cli.printing import can_hold, put, say
-from nonogram.cli.turns import Turns, note, note_on, paths_in
+from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command, flag, option
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps, losses, picked
@@ -75,43 +75,30 @@ def convert(options: ConvertOptions) -> int:
     each = options.split or (
         not options.join and (len(paths) > 1 or are_several(files.names, target))
     )
-    to = to if each else kind_of(target, PUZZLES, to)
+    to = to if each else options.file_kind
     if to is None:
         other = "" if target else "-o FILE, or "
         raise click.UsageError(f"expected {other}--to, which names the format")
-    if each:
-        folders = [*filter(os.path.isdir, files.names)] if options.keep_folders else []
-        return _each_converted(options, paths, target, to, folders)
-    with shared.in_time(Deadline(files.timeout), target or STDIN):
-        lost = _converted(options, paths, target, to)
-    note_on(paths[0] if target is None or not options.join else target, *lost)
-    return 0
-
-
-def _each_converted(
-    options: ConvertOptions,
-    paths: list[str],
-    target: str | None,
-    to: str,
-    folders: Sequence[str],
-) -> int:
-    """Write each of several puzzles to a file of its own; return the exit code."""
     known, stems = dict[str, list[Puzzle]](), dict[str, str]()
     if options.split:
         paths = [part for path in paths for part in _parts(options, path, known, stems)]
-    targets = targets_in(
-        target, paths, to, folders, rename=options.rename, stems=stems, makes=not options.dry_run
-    )
-    turns, losers = Turns(options, len(paths)), dict[str, list[str]]()
+    folders = [*filter(os.path.isdir, files.names)] if options.keep_folders else []
+    makes, rename = not options.dry_run, options.rename
+    targets: Mapping[str, str | None]
+    if each:
+        targets = targets_in(target, paths, to, folders, rename=rename, stems=stems, makes=makes)
+    else:
+        targets = {target if target and options.join else paths[0]: target}
+    turns, losers = Turns(options, len(targets)), dict[str, list[str]]()
 
-    def converted(path: str, parts: list[Puzzle] | None, _: Deadline) -> list[str]:
-        return _converted(options, [path], targets[path], to, parts)
+    def converted(name: str, parts: list[Puzzle] | None, _: Deadline) -> list[str]:
+        return _converted(options, [name] if each else paths, targets[name], to, parts)
 
-    def keep(path: str, lost: Sequence[str]) -> None:
+    def keep(name: str, lost: Sequence[str]) -> None:
         for loss in lost:
-            losers.setdefault(loss, []).append(named(source_of(path)))
+            losers.setdefault(loss, []).append(named(source_of(name)))
 
-    turns.each(converted, ((path, known.pop(path, None)) for path in turns.over(paths)), keep)
+    turns.each(converted, ((name, known.pop(name, None)) for name in turns.over(targets)), keep)
     note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from nonogram.base.disk import source_of
 from nonogram.base.errors import ParseError, SolverError
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, about
+from nonogram.cli.files import INPUT
 from nonogram.cli.groups import Answers, Reading
 from nonogram.cli.printing import drawn, say, tell
 from nonogram.cli.typed import argument, command
@@ -72,5 +72,5 @@ def decode(options: DecodeOptions) -> int:
     }[status]
     # A solver gives no cause.
     told = "Undecided" if verdict is Verdict.UNDECIDED else VERDICTS[verdict]
-    say(*(about(options.file, told) if options.with_name else [told]))
+    say(*options.headed(options.file, told, several=False))
     return options.code(app.EXIT_CODES[verdict])

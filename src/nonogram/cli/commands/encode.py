@@ -16,7 +16,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
 from nonogram.cli import shared
-from nonogram.cli.files import are_several, kind_of, puzzles_in, targets_in, writes
+from nonogram.cli.files import are_several, puzzles_in, targets_in, writes
 from nonogram.cli.groups import Chosen, Files, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
@@ -44,10 +44,13 @@ COLUMNS = (
     *("puzzle", "puzzle_sha256", "title", "description"),
 )
 
+
+#: The kinds of files by the endings of their names.
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
 class EncodeOptions(Written, Chosen, Files, group="Solver and formula"):
+    ENDINGS = _ENDINGS
     to: str | None = option(
         "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in SMT-LIB "
         "2 (smt2). By default the ending of FILE decides. Without FILE, it is cnf.",
@@ -94,7 +97,7 @@ def encode(options: EncodeOptions) -> int:
     turns = Turns(options.replace(timeout=options.deadline), len(paths))
     found = dict(puzzles_in(turns.over(paths), options.format_name, None))
     into = options.in_folder or len(found) > 1 or are_several(options.names)
-    kind = (to if into else kind_of(out, _ENDINGS, to)) or "cnf"
+    kind = (to if into else options.file_kind) or "cnf"
     refuse_if(into and options.second is not None, "--second is for one puzzle")
     targets: Mapping[str, str | None] = dict.fromkeys(found, out)
     rows: list[Sequence[object]] = [COLUMNS]

@@ -17,7 +17,7 @@ from nonogram.base.errors import RequestError
 from nonogram.base.text import counted, named
 from nonogram.base.values import Data
 from nonogram.cli import app, shared
-from nonogram.cli.files import OUTPUT, PAGES, about, kind_of, numbered, puzzles_in
+from nonogram.cli.files import OUTPUT, PAGES, about, numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files, Written
 from nonogram.cli.kinds import CELL, OneOf, Whole
 from nonogram.cli.printing import columns, drawn, put, say, say_name, tell
@@ -36,6 +36,7 @@ _PATIENCE = 20.0
 
 
 class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
+    ENDINGS = PAGES
     out: str | None = option(
         "Write a page to FILE, or pictures into a folder, such as new/.",
         OUTPUT,
@@ -73,7 +74,7 @@ class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.
         refuse_if(lacks_folder, "--to svg needs a folder: name it with -o, such as -o steps/")
         refuse_if(to_folder and titles, "--title and --show-titles are for a page")
         if not to_folder:
-            kind_of(self.out, PAGES, self.to)
+            _ = self.file_kind  # refuses other files
 
 
 @command(ExplainOptions)
@@ -184,8 +185,7 @@ def _lines(
     options: ExplainOptions, name: str, explanation: Explanation, line: ProgressLine, *, alone: bool
 ) -> Iterator[str]:
     """The lines that are printed of a path, each as soon as it is known."""
-    with_name = not alone if options.with_name is None else options.with_name
-    if with_name and not options.as_json:
+    if options.are_named(several=not alone) and not options.as_json:
         yield named(name)
     told = _records if options.as_json else _sentences
     with line:

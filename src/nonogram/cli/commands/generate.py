@@ -12,7 +12,7 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
-from nonogram.cli.files import PUZZLES, kind_of, targets_in
+from nonogram.cli.files import targets_in
 from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
 from nonogram.cli.printing import put_puzzle, remark
@@ -45,7 +45,7 @@ class GenerateOptions(Written, Quiet):
     @property
     def kind(self) -> str | None:
         """The format; None for the usual one of a puzzle."""
-        return self.to if self.in_folder else kind_of(self.out, PUZZLES, self.to)
+        return self.to if self.in_folder else self.file_kind
 
     def put(self, puzzle: Puzzle, name: str) -> None:
         """Write a puzzle to the file, or under this name into the folder."""

@@ -9,7 +9,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.text import named
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
+from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin
 from nonogram.cli.groups import Answers, Reading, Written
 from nonogram.cli.kinds import CELL, OneOf
 from nonogram.cli.printing import columns, put, put_line, tell
@@ -22,8 +22,12 @@ from nonogram.diagnosis.hint import hint as next_step
 from nonogram.files.puzzles import load
 from nonogram.report.path import LEVELS, WHERE, hint_told
 
+#: The kinds of files by the endings of their names.
+_ENDINGS = {".svg": "svg"}
+
 
 class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
+    ENDINGS = _ENDINGS
     WITHOUT = MappingProxyType({"names_only": "one board has one hint"})
     file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
     detail: str = option(
@@ -68,7 +72,7 @@ def hint(options: HintOptions) -> int:
     failed.
     """
     check, near = options.check, options.near
-    kind_of(options.out, {".svg": "svg"}, options.to)
+    _ = options.file_kind  # refuses other files
     aside = options.out == STDOUT  # where the picture goes alone
     refuse_if(aside and options.as_json, "--json and -o - exclude each other")
     deadline = Deadline(options.timeout)

@@ -21,11 +21,8 @@ from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.files import (
     INPUT,
-    PUZZLES,
     FileName,
-    about,
     are_several,
-    kind_of,
     numbered,
     targets_in,
 )
@@ -198,7 +195,7 @@ def _describe(options: MakeOptions, image: str, proposed: Sequence[Made]) -> Non
             text = drawn(made.puzzle, grid, options.colour, "the picture is changed")
             click.echo(text, err=aside, color=True)
         told = [*made.changes, made.verdict]
-        say(*(about(image, *told) if options.with_name else told), err=aside)
+        say(*options.headed(image, *told, several=False), err=aside)
 
 
 def make_each(
@@ -380,7 +377,7 @@ def make(options: MakeOptions) -> int:
         refuse_if(to is None, "expected --to, which names the format")
         targets: dict[str, str | None] = {**targets_in(out, images, str(to))}
     else:
-        targets, to = {images[0]: out}, kind_of(out, PUZZLES, to)
+        targets, to = {images[0]: out}, options.file_kind
     answer = partial(make_all, options, targets, to, alone=not several)
     if options.watch:
         from nonogram.cli.watch import at_every_save

@@ -6,7 +6,7 @@ import sys
 
 from nonogram.base.text import counted, natural
 from nonogram.cli import shared
-from nonogram.cli.files import INPUT, PAGES, kind_of
+from nonogram.cli.files import INPUT, PAGES
 from nonogram.cli.groups import ONE_FILE, Chosen, Quiet, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
@@ -16,6 +16,7 @@ from nonogram.cli.typed import argument, command, option, refuse_if
 
 
 class ReportOptions(Written, Chosen, Quiet):
+    ENDINGS = PAGES | {".csv": "csv"}
     results: tuple[str, ...] = argument(INPUT, nargs=-1, required=True, metavar="RESULTS...")
     out: str | None = ONE_FILE
     to: str | None = option(
@@ -45,7 +46,7 @@ def report(options: ReportOptions) -> None:
     usage, and 5 if the time was too short.
     """
     out, only = options.out, options.only
-    kind = kind_of(out, PAGES | {".csv": "csv"}, options.to)
+    kind = options.file_kind
     refuse_if(
         kind != "csv" and out is None and sys.stdout.isatty(),
         "a page is not for a terminal: name a file with -o, such as r.html",

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from nonogram.base.disk import STDIN
 from nonogram.cli import app, shared
-from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, file_or_stdin, kind_of
+from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.groups import ONE_FILE, Answers, Quiet, Written, seconds
 from nonogram.cli.kinds import Whole
 from nonogram.cli.printing import put, put_line, put_puzzle, say
@@ -76,7 +76,7 @@ def scan(options: ScanOptions) -> int:
             aside and path == STDIN, f"{name} - needs another file for the rest: name it with -o"
         )
     refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
-    kind = kind_of(out, PUZZLES, options.to)
+    kind = options.file_kind
     kind_of(options.overlay, {".png": "png"}, named=False)
     found = scanned(file, page=options.page, grid=options.grid, timeout=options.timeout)
     found = found.replace(puzzle=options.said_of(found.puzzle))

@@ -303,7 +303,7 @@ def _put_each(
     targets: Mapping[str, str | None],
 ) -> None:
     """Draw each puzzle, into its target or below its name."""
-    with_name = len(targets) > 1 if options.with_name is None else options.with_name
+    with_name = options.are_named(several=len(targets) > 1)
     between: list[str] = []
 
     def draw(name: str, one: _Drawn) -> None:

@@ -96,7 +96,8 @@ def verify_proof(options: VerifyOptions) -> int:
     """
     files, folder, export = options.names, options.proof_dir, options.export
     proofs = Proofs(folder or "", checker=options.checker, exported=export)
-    if folder is None:
+    several = folder is not None
+    if not several:
         refuse_if(len(files) != 2, _USAGE)
         refuse_if(is_certificate(files[0]), f"{one_line(files[0])}: a certificate; {_USAGE}")
         options, proofs = options.replace(names=files[:1], jobs=1), proofs._replace(file=files[1])
@@ -111,10 +112,8 @@ def verify_proof(options: VerifyOptions) -> int:
 
     def put(done: Done) -> None:
         answer = done.answer
-        if folder is not None or options.with_name:
-            say(*options.headed(answer.path, _told(answer)))
-        elif answer.error is None:  # which is told in any case
-            say(_told(answer))
+        if options.are_named(several=several) or answer.error is None:  # which is told in any case
+            say(*options.headed(answer.path, _told(answer), several=several))
 
     paths = paths_in(options)
     code = ask_all(jobs_of(paths), paths, question, options, put, _code_of)
