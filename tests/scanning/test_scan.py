@@ -440,6 +440,19 @@ class TestRefused:
         with pytest.raises(ParseError, match=r"the grid is open at a side|no grid found"):
             scan(Image.open(PICTURES / f"{name}.png"))
 
+    def test_cut_between_crosses(self) -> None:
+        """The last column has no number, is crossed out, and is half outside of the picture."""
+        columns = [[block.length for block in clue] for clue in TREE.columns]
+        rows = [[block.length for block in clue] for clue in TREE.rows]
+        image = drawn(Puzzle.of(rows, [*columns, [0]]), PLAIN)
+        right, bottom = image.width - 35, image.height - 35
+        draw = ImageDraw.Draw(image)
+        draw.rectangle((right - 38, 0, right, bottom - 402), 255)
+        for y in range(bottom - 400, bottom, 40):
+            cross(draw, (right - 30, y + 10, right - 10, y + 30))
+        with pytest.raises(ParseError, match="the grid is open at a side"):
+            scan(image.crop((0, 0, right - 19, image.height)))
+
     def test_colours(self) -> None:
         """Numbers of which half are red and half are blue."""
         grey = np.asarray(drawn(TREE, PLAIN))

@@ -28,9 +28,10 @@ MOST_CELLS = 150  #: of a line of a puzzle that is read
 _TINY = 12  #: pixels of a cell in which no digit can be read
 _MOST_PIXELS = 4_000  #: on a side of the straight picture
 _EDGE = 0.03  #: the ink of an edge that is surely none
-_USUAL = 0.4  #: the ink of a piece of a line, in that of pale lines
+_USUAL = 0.3  #: the ink of a piece of a line, in that of pale lines
 _SOME = 0.3  #: the ink of a piece near to its ends, in that of its middle
 _MARKED = 0.3  #: the ink by which something stands in a cell
+_MOST = 99  #: the percentage of a cell that may have less of it
 _FULL = 0.35  #: the ink of most of a cell that is filled
 _WRONG = 4  #: cells that one cell weighs which is not closed or not empty
 _OUTSIDE = 3  #: cells around a part of a picture, which go on as its edge
@@ -66,11 +67,9 @@ class Straight(NamedTuple):
     @property
     def crossings(self) -> tuple[tuple[tuple[float, float], ...], ...]:
         """The crossings of the grid's lines, in pixels of the picture, row by row."""
-        x, y = self.left / self.cell, self.top / self.cell
-        places = [(x + n, y + m) for m in range(self.rows + 1) for n in range(self.columns + 1)]
-        pixels = [(right, down) for right, down in self.way.points(np.array(places)).tolist()]
-        wide = self.columns + 1
-        return tuple(tuple(pixels[n : n + wide]) for n in range(0, len(pixels), wide))
+        corner = self.left / self.cell, self.top / self.cell
+        rows = self.way.crossings(corner, (self.columns, self.rows)).tolist()
+        return tuple(tuple([(x, y) for x, y in row]) for row in rows)
 
 
 def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
@@ -96,8 +95,8 @@ def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
     straight = way.moved(around, around).straight(wide, (columns, rows), cell)
     ink = np.asarray(ink_of(straight, cell // 2), np.float32) / 255
     found = _grid_in(np.asarray(straight), ink, cell, way)
-    ((beyond_x, beyond_y),) = way.points(
-        [(found.left / cell + found.columns + _CLEAR, found.top / cell + found.rows + _CLEAR)]
+    beyond_x, beyond_y = way.points(
+        (found.left / cell + found.columns + _CLEAR, found.top / cell + found.rows + _CLEAR)
     ).tolist()
     if (beyond_x > seen.width and right < grey.width) or (
         beyond_y > seen.height and bottom < grey.height
@@ -141,7 +140,7 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
             in_lines[:, int(y), int(x)] |= [abs(at % 1 - 0.5) < _IN_LINE for at in (y, x)]
     digits = in_lines.all(0)
     full = np.median(cells, (1, 3)) > _FULL
-    marked = full | _marked(marks.ink, cell)
+    marked = full | (np.percentile(inside(cells_of(marks.ink, cell)), _MOST, (1, 3)) > _MARKED)
     good = closed & ~digits
     region = top, bottom, left, right = _without_boxes(_best(good), digits, marked)
     size = right - left, bottom - top
@@ -151,7 +150,7 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
     if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
-    _check_end(lines & ~marked, in_lines, closed, region)
+    _check_end(lines & ~digits, in_lines, closed, region)
     board = [
         [1 if filled else 0 if some else None for filled, some in zip(*row)]
         for row in zip(full[top:bottom, left:right], marked[top:bottom, left:right])
@@ -168,11 +167,9 @@ def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:
     inside = digits[top:bottom, left:right]
     ways = []
     for columns in range(inside.shape[1] // 2):
-        with_digit = np.flatnonzero(inside[:, columns:].any(1))
-        rows = int(with_digit[-1]) + 1 if with_digit.size else 0
-        above = marked[max(0, top - 2) : top, left : left + columns]
-        beside = marked[top : top + rows, max(0, left - 2) : left]
-        if rows <= inside.shape[0] // 2 and not above.any() and not beside.any():
+        rows = int(np.flatnonzero(np.append(True, inside[:, columns:].any(1)))[-1])
+        beyond = *marked[top - 1, left : left + columns], *marked[top : top + rows, left - 1]
+        if rows <= inside.shape[0] // 2 and not any(beyond):
             ways.append((rows + columns, top + rows, left + columns))
     _, top, left = min(ways, default=(0, top, left))
     return top, bottom, left, right
@@ -197,14 +194,6 @@ def _check_end(lines: Flags, in_lines: Flags, closed: Flags, region: Region) -> 
     open_side = max(pieces.mean() for pieces in sides) > 0.5  # an empty line may lack its edge
     if open_side or in_lines[0, bottom, left - 1] or in_lines[1, top - 1, right]:
         raise ParseError("the grid is open at a side: expected all four of its outer lines")
-
-
-def _marked(ink: Floats, cell: int) -> Flags:
-    """Whether something stands in each cell."""
-    some = inside(cells_of(ink, cell))
-    blurred = (some[:, :-1, :, :-1] + some[:, 1:, :, :-1] + some[:, :-1, :, 1:]) / 3
-    marked: Flags = blurred.max((1, 3)) > _MARKED
-    return marked
 
 
 def _edges(ink: Floats, cell: int) -> Floats:

@@ -8,6 +8,7 @@ or few. The way from cells to the picture is fitted to the middles of holes.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -119,13 +120,9 @@ def _in_order(places: list[Place]) -> list[Place]:
     """The places in reading order: beside the uppermost one left stand the others of its row."""
     left, found = sorted(places, key=lambda place: place[0].box.top), []
     while left:
-        row: list[Place] = []
-        rest: list[Place] = []
-        for place in left:
-            is_beside = _shared(left[0][0].box, place[0].box, 1) > 0.5
-            (row if is_beside else rest).append(place)
-        found += sorted(row, key=lambda place: place[0].box.left)
-        left = rest
+        beside = [_shared(left[0][0].box, place[0].box, 1) > 0.5 for place in left]
+        found += sorted(compress(left, beside), key=lambda place: place[0].box.left)
+        left = [place for place, there in zip(left, beside) if not there]
     return found
 
 

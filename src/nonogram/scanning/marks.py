@@ -21,18 +21,17 @@ _SMALLEST = 0.12  #: the least longer side of a mark, which may be a part of one
 _FAINT = 0.12  #: ink that is surely paper
 _FIELD = 90  #: the brightness by which a field of numbers differs from paper, at most, of 255
 _NOISY = 6  #: the ink that is no noise, in the median of all
-_PALE = 0.55  #: the ink of the palest numbers, in that of usual ones
 _REST = 0.25  #: the ink of what is left of lines, at most, in that of usual digits as high
+_PALEST = 0.17  #: the ink of strokes, at least, in the darkest ink
 _STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
-#: Up to so many cells from a side what is so much of a row or column of cells is its line.
-_INSIDE, _OUTSIDE = ((0.09, -1), (0.2, 0.25)), ((0.12, 0.6),)
+_AT_SIDE, _NEAR = 0.41, 0.3  #: cells from the middle of a cell to what is, or may be, of its side
+_ALONG = 0.25  #: the share of a side along which ink near to it is of its line
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
 _THIN = 0.25  #: the height of such a line, in that of the mark
 _OFF = 0.2  #: how far it is from the middle of the mark, at most
-_BESIDE = 0.06  #: the share of the sides of the mark that it has, besides that line, at most
 _LIKELIER = -0.7  #: the logarithm of the probability of what is as likely as not
 _SURELY = -0.1  #: that of what is surely a digit
 _NONE = -0.03  #: the logarithm of the probability with which a glyph surely is no digit
@@ -86,8 +85,7 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     ink = _ink(grey, cell)
     faint = max(_FAINT, _NOISY * float(np.median(ink[:, ::2, :, ::2])))
     most = np.percentile(inside(ink)[:, ::2, :, ::2], 98, (1, 3), keepdims=True)
-    usual = np.percentile(np.append(most[most > 2 * faint], 2 * faint), 75)
-    least = np.maximum(_STROKE * np.maximum(most, _PALE * usual), faint)
+    least = np.maximum(_STROKE * most, max(faint, _PALEST * most.max()))
     flags, ink = (ink > least).reshape(grey.shape), ink.reshape(grey.shape)
     rules = _long(flags, round(_RULE * cell)), _long(flags.T, round(_RULE * cell)).T
     lines = rules[0] | rules[1] | _sides(flags, cell, closed)
@@ -112,21 +110,13 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
 
 
 def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
-    """The pixels at the sides of closed cells, and near to them what has ink all along a side.
-
-    The outer line of boxes reaches into the cells outside, too, which are not closed.
-    """
-    cells, away = cells_of(flags, cell), abs(np.arange(cell) - (cell - 1) / 2) / cell
-    beside = closed.copy()
-    for axis in (0, 1):
-        beside |= np.roll(closed, 1, axis) | np.roll(closed, -1, axis)
-    sides = np.full(cells.shape, False)
-    for some, ways in ((closed, _INSIDE), (beside, _OUTSIDE)):
-        least = np.select([away > 0.5 - reach for reach, _ in ways], [part for _, part in ways], 2)
-        inked = cells & some[:, None, :, None]
-        across = inked.sum((2, 3)) > least * cell * some.sum(1)[:, None]
-        down = inked.sum((0, 1)) > least * cell * some.sum(0)[:, None]
-        sides |= some[:, None, :, None] & (across[:, :, None, None] | down)
+    """The pixels at the sides of closed cells, and near to them what has ink all along a side."""
+    away, within = abs(np.arange(cell) - (cell - 1) / 2) / cell, closed[:, None, :, None]
+    least = np.select([away > _AT_SIDE, away > _NEAR], [-1, _ALONG * cell], 2 * cell)
+    inked = cells_of(flags, cell) & within
+    across = inked.sum((2, 3)) > least * closed.sum(1)[:, None]
+    down = inked.sum((0, 1)) > least * closed.sum(0)[:, None]
+    sides: Flags = within & (across[:, :, None, None] | down)
     return sides.reshape(flags.shape)
 
 
@@ -142,10 +132,9 @@ def _unstrike(flags: Flags, lines: Flags, ink: Floats, box: Box) -> None:
     off = abs((full + 0.5) / len(part) - 0.5)
     if not 0 < len(full) < _THIN * len(part) or off.max() > _OFF:
         return
-    begin, end = full[0] - 1, full[-1] + 2
-    beside = np.delete(part, np.s_[begin:end], 0)[:, [0, -1]].mean()
-    if beside > _BESIDE or glyphs_in(ink, [box])[0].likely > _SURELY:
+    if glyphs_in(ink, [box])[0].likely > _SURELY:
         return
+    begin, end = full[0] - 1, full[-1] + 2
     above, below = wider(part[[begin - 1, end]].T).T
     struck = ~(above & below)
     part[begin:end, struck] = False

@@ -33,6 +33,10 @@ _KNOWN = 3, 4
 #: The distance to the next number of a row and of a column at most, in usual ones.
 _SPREAD = 1.5, 1.25
 _APART = 1.05, 0.5  #: the distance of middles of digits that parts numbers, in heights
+_FEWEST = 0.4  #: the share of rows, or of columns, that have a number, at least
+_NO_NUMBERS = (
+    "a grid, but no numbers left of it and above, or few: expected a whole nonogram, upright"
+)
 
 
 class Number(NamedTuple):
@@ -64,15 +68,13 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
     Beside them are the indices of lines that were not read whole: those without a number, those
     with a mark among their numbers, or next to them, that is as high as a digit and is none, those
     with a 0 beside others, which may be a blot, and those that perhaps go on behind a gap. Raises
-    ParseError if there are no numbers at all.
+    ParseError if most rows, or most columns, have no number.
     """
     sides = [_beside(straight, side) for side in (0, 1)]
     heights = [
         height for side, glyphs in enumerate(sides) for height in _nearest(glyphs, straight, side)
     ]
-    if len(heights) < (straight.rows + straight.columns) / 2:
-        raise ParseError("a grid, but no numbers left of it and above: expected a nonogram")
-    height = float(np.median(heights))
+    height = float(np.median(heights or [1]))
     found: Lines = []
     unread = []
     for side, some in enumerate(sides):
@@ -90,6 +92,9 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
             if goes_on or zero or {glyph.is_digit for glyph in line} != {True}:
                 unread.append(len(found))
             found.append(numbers)
+    rows = straight.rows
+    if min(sum(map(bool, side)) / len(side) for side in (found[:rows], found[rows:])) < _FEWEST:
+        raise ParseError(_NO_NUMBERS)
     return found, unread
 
 

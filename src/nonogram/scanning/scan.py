@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from statistics import median
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -30,7 +28,6 @@ _LIKELY = 0.5  #: most numbers of a puzzle are at least as likely
 _WRONG = 0.25  #: the share of lines that may have more cells to fill than there are
 _MOST_PAGES = 10_000
 _MOST_GRIDS = 100
-_MOST_EMPTY = 0.6  #: the share of rows, or of columns, that may be without a number
 _FIELDS = 100  #: of the longer side of a picture, whose brightness is averaged
 _BRIGHT = 1.5  #: how much likelier paper is brighter than ink
 _LEAST_HEIGHT = 6.0  #: pixels of digits in the picture
@@ -279,16 +276,8 @@ def _read(image: Image, straight: Straight) -> _Numbers:
     height = median([number.box[3] - number.box[1] for number in numbers])
     if height < _LEAST_HEIGHT:
         raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
-    rows = straight.rows
-    for first, side in ((0, lines[:rows]), (rows, lines[rows:])):
-        empty = [n for n, line in enumerate(side) if not line]
-        if len(empty) > _MOST_EMPTY * len(side):
-            wrong = (
-                f"no number beside {geometry.line(first + empty[0])}: the grid was not read right"
-            )
-            raise ParseError(f"{wrong}, or it is not in the picture; turn it upright, and crop it")
     check_colours(image, [number.box for number in numbers])
-    _check_numbers(geometry, numbers)
+    _check_numbers(geometry, lines)
     return _Numbers(straight, lines, unread, numbers, 1, 1)
 
 
@@ -302,8 +291,7 @@ def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> tuple[Scan
         for place, number in enumerate(line, 1)
     ]
     boxes = np.array([number.box for *_, number in read]).reshape(-1, 4) / straight.cell
-    corners = boxes[:, [0, 1, 0, 3, 2, 1, 2, 3]].reshape(-1, 2)
-    places = straight.way.points(corners).reshape(-1, 4, 2)
+    places = straight.way.points(boxes[:, [[0, 1], [0, 3], [2, 1], [2, 3]]])
     ends = np.hstack((np.floor(places.min(1)), np.ceil(places.max(1)))).astype(int).tolist()
     return tuple(
         ScannedNumber(line, place, number.value, number.confidence, (left, top, right, bottom))
@@ -311,13 +299,10 @@ def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> tuple[Scan
     )
 
 
-def _check_numbers(geometry: Rectangle, numbers: Sequence[ScannedNumber]) -> None:
+def _check_numbers(geometry: Rectangle, lines: Lines) -> None:
     """Raise ParseError if the marks beside the grid are no numbers: bullets look like a 0."""
-    likely = median(number.confidence for number in numbers)
-    sums = Counter[Line]()
-    for number in numbers:
-        sums[number.line] += number.value
-    sizes = {geometry.line(n): len(cells) for n, cells in enumerate(geometry.lines)}
-    too_long = sum(total > sizes[line] for line, total in sums.items())
-    if likely < _LIKELY or not any(sums.values()) or too_long > _WRONG * len(sums):
+    likely = median(number.confidence for line in lines for number in line)
+    sums = [sum(number.value for number in line) for line in lines]
+    too_long = [total > len(cells) for total, cells in zip(sums, geometry.lines)]
+    if likely < _LIKELY or not any(sums) or sum(too_long) > _WRONG * sum(map(bool, lines)):
         raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")

@@ -32,12 +32,12 @@ class Warp(NamedTuple):
     region: Floats
 
     def points(self, cells: Floats) -> Floats:
-        """The pixels at places in the lattice, as rows of x and y."""
+        """The pixels at places in the lattice, whose last axis is x and y, as is theirs."""
         places = np.asarray(cells, float)
         inside = np.clip(places, *self.region)
-        back = inside - 0.05 * (places - inside)
+        back = inside - 0.4 * (places - inside)
         here, before = (_terms(some, self.region, len(self.factors)) for some in (inside, back))
-        return (here + 20 * (here - before)) @ self.factors
+        return (here + 2.5 * (here - before)) @ self.factors
 
     def moved(self, x: float, y: float) -> Warp:
         """The way to a picture that is moved by so many pixels."""
@@ -55,25 +55,27 @@ class Warp(NamedTuple):
         begin, right, down = self.points(middle + np.eye(3, 2, -1))
         return middle + (pixels - begin) @ np.linalg.inv((right - begin, down - begin))
 
+    def crossings(self, corner: tuple[float, float], size: tuple[int, int]) -> Floats:
+        """The pixels at the crossings of lines around so many columns and rows, row by row."""
+        return self.points(np.indices((size[0] + 1, size[1] + 1)).T + corner)
+
     def straight(self, picture: Image, size: tuple[int, int], cell: int) -> Image:
         """Return so many columns and rows of a picture, whose cells are squares of some pixels."""
         from PIL import Image as Images
 
-        width, height = size
-        xs, ys = np.meshgrid(np.arange(width + 1), np.arange(height + 1))
-        x, y = (self.points(np.stack((xs, ys), -1).reshape(-1, 2)).T).reshape(2, height + 1, -1)
-        step = np.hypot(np.diff(x, axis=1), np.diff(y, axis=1))
+        corners = self.crossings((0, 0), size)
+        step = np.hypot(*np.diff(corners, axis=1).T)
         factor = max(1, int(np.median(step) / cell))  # so many pixels become one
-        here, next_one = slice(None, -1), slice(1, None)
-        around = (here, here), (next_one, here), (next_one, next_one), (here, next_one)
-        quads = np.stack([side[corner] for corner in around for side in (x, y)], -1)
+        above, below = corners[:-1] / factor, corners[1:] / factor
+        around = above[:, :-1], below[:, :-1], below[:, 1:], above[:, 1:]
+        quads = np.concatenate(around, -1).tolist()
         meshes = [
-            ((n * cell, m * cell, (n + 1) * cell, (m + 1) * cell), (quads[m, n] / factor).tolist())
-            for m in range(height)
-            for n in range(width)
+            ((n * cell, m * cell, (n + 1) * cell, (m + 1) * cell), quad)
+            for m, row in enumerate(quads)
+            for n, quad in enumerate(row)
         ]
         return picture.reduce(factor).transform(
-            (width * cell, height * cell),
+            (size[0] * cell, size[1] * cell),
             Images.Transform.MESH,
             meshes,
             Images.Resampling.BICUBIC,
@@ -95,6 +97,7 @@ def fitted(cells: Floats, pixels: Floats) -> Warp:
 
 def _terms(cells: Floats, region: Floats, number: int) -> Floats:
     """The first so many products of powers of x and y, within -1 and 1 in the region."""
-    x, y = ((2 * cells - region.sum(0)) / np.maximum(region[1] - region[0], 1)).T
+    places = (2 * cells - region.sum(0)) / np.maximum(region[1] - region[0], 1)
+    x, y = np.moveaxis(places, -1, 0)
     powers = [(total - n, n) for total in range(_DEGREE + 1) for n in range(total + 1)]
     return np.stack([x**a * y**b for a, b in powers[:number]], -1)
