@@ -22,8 +22,6 @@ from support.paths import PUZZLES
 _ASKING = """
 const TAB = "tab";
 let away = null;
-class Refused extends Error {}
-class Gone extends Refused {}
 async function post(what, request) {
   await away;
   const answer = await fetch(`ask/${what}`, { method: "POST", body: JSON.stringify(request) });

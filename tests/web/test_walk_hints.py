@@ -315,7 +315,7 @@ class TestWalking:
             return techniquesText();
         """)
         steps, thoughts, *names = re.findall(r"\d+", text)
-        assert text.startswith(f"{steps} steps, {thoughts} thoughts: ")
+        assert text.startswith(f"{steps} steps, {thoughts} thoughts, ")
         assert int(steps) < int(thoughts) == sum(map(int, names))
 
     def test_a_path_cut_short(self, browser: Any, tmp_path: Path) -> None:

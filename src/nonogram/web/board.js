@@ -293,9 +293,7 @@ function fit(kept = null) {
     (frame.scrollHeight - frame.clientHeight) / 2);
 }
 // Fit it in another window. On a phone a keyboard that opens, or the address that goes, leaves it.
-function refit() {
-  if (!COARSE || document.documentElement.clientWidth !== wide) fit();
-}
+const refit = () => COARSE && document.documentElement.clientWidth === wide || fit();
 // Let what is told be seen where it stands beside the board.
 const showTold = section => oneColumn.matches || section.scrollIntoView({ block: "nearest" });
 function showWhole() {
@@ -354,10 +352,15 @@ function pointAt(cell, name, data = {}) {
   });
 }
 function addLine(name, clash) {
-  const line = lineNamed(name), clue = clueAt(line);
+  const line = lineNamed(name);
   shape.addBand(line, clash ? "line-band clash" : "line-band", 1, line.cells.length);
-  clue.classList.add("looked-at");
-  pointed.push(() => clue.classList.remove("looked-at"));
+  pointAtClues([line], "looked-at");
+}
+function pointAtClues(lines, name) {
+  for (const clue of lines.map(clueAt)) {
+    clue.classList.add(name);
+    pointed.push(() => clue.classList.remove(name));
+  }
 }
 // Scroll until cells can be seen, the first above all, also above what is told on a phone.
 function reveal(cells) {

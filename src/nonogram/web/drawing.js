@@ -1,5 +1,9 @@
 // The drawing of the editor and its clues. The form of a board is all that is known of its shape.
 const opened = JSON.parse(elements("script[type='application/json']")[0].textContent);
+// Something that Python refuses, in words for people.
+class Refused extends Error {}
+// Python cannot be had, as the server has ended.
+class Gone extends Refused {}
 const FAMILY = { row: "rows", column: "columns", "/": "rising", "\\": "falling" };  // in our JSON
 const formOf = ({ rows, columns, sides, frames, triangles, lines, borders }) =>
   sides ? { sides, frames, triangles, lines, borders } : { rows, columns };
@@ -320,7 +324,6 @@ function retype(next, given) {
   hidden = {};
   locked = new Set();
   built = null;  // these clues may need more room
-  places.delete(form);
   build(colours);
   play.cells = allCells.map(() => OPEN);
   clues = data.clues = given;

@@ -107,17 +107,14 @@ function showReport(report) {
     };
     add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look }));
   }
-  if (report.fixes)
-    offerFixes(report.fixes, report.facts.filter(([name]) => name === "reason"));
-  const blamed = report.reasons.flatMap(({ line, lines = [line] }) => lines).filter(Boolean);
-  for (const clue of blamed.map(lineNamed).map(clueAt)) {
-    clue.classList.add("broken");
-    pointed.push(() => clue.classList.remove("broken"));
-  }
-  shadeTyped(blamed.map(lineNamed));
+  if (report.fixes) offerFixes(report);
+  const blamed = report.reasons.flatMap(({ line, lines = [line] }) => lines).filter(Boolean)
+    .map(lineNamed);
+  pointAtClues(blamed, "broken");
+  shadeTyped(blamed);
 }
 // Offer changes that mend slips, beside the clues if these are being typed.
-function offerFixes(fixes, reasons) {
+function offerFixes({ fixes, facts }) {
   const isTyping = $("typing").open;
   const take = changes => {
     const given = structuredClone(clues);
@@ -128,7 +125,8 @@ function offerFixes(fixes, reasons) {
     retype(form, given);
   };
   const others = fixes.filter(([changes]) => !changes).map(([, text]) => ` ${text};`);
-  const told = isTyping ? reasons.map(([, reason]) => `${sentence(reason)}.\n`).join("") : "";
+  const told = facts.map(([name, text]) =>
+    isTyping && name === "reason" ? `${sentence(text)}.\n` : "").join("");
   say(isTyping ? "slips" : "proposal", told + (fixes.length
     ? `One of these changes gives exactly one solution:${others.join("").replace(/;$/, ".")}`
     : "No small change gives exactly one solution."),
@@ -200,8 +198,7 @@ function propose(all, number, level, isAll = false) {
   if (changes.length) $("proposal").prepend(pictured(changes));
 }
 // Make two pictures, of the drawing before and after some changes: all of it, or what is around
-// them.
-// Under the pointer the clues of their lines light up.
+// them. The clues of their lines light up.
 function pictured(changes) {
   const after = [...play.cells], corners = changes.flatMap(([cell]) => shape.cornersOf(cell));
   for (const [cell, , value] of changes) after[cell] = value;
@@ -221,11 +218,8 @@ function pictured(changes) {
     image.ariaLabel = ["Before", "After"][k];
     image.append(drawing("path", { d: outline, class: "changed" }));
   });
-  const lit = changes.flatMap(([cell]) => lineNames(cell)).map(lineNamed).map(clueAt);
-  const light = isLit => lit.forEach(clue => clue.classList.toggle("looked-at", isLit));
-  pointed.push(() => light(false));
-  return make("div.choice", images[0], icon("right"), images[1],
-    { onpointerenter: () => light(true), onpointerleave: () => light(false) });
+  pointAtClues(changes.flatMap(([cell]) => lineNames(cell)).map(lineNamed), "looked-at");
+  return make("div.choice", images[0], icon("right"), images[1]);
 }
 
 // --- What is drawn when, and what strokes, keys and buttons do.

@@ -170,10 +170,9 @@ function showWrong(id, cells) {
   }
   reveal(cells.slice(0, 1));
 }
+const putAway = () => { forgetHint(); hush(); redraw(); };
 function check() {
-  forgetHint();
-  hush();
-  redraw();
+  putAway();
   const wrong = wrongCells(), unsure = unsureCells().length;
   if (wrong.length) showWrong("checked", wrong);
   else
@@ -188,9 +187,7 @@ function forgetHint(text = "") {
   for (const button of elements("[data-depth]")) button.ariaPressed = "false";
 }
 function hint(depth) {
-  forgetHint();
-  hush();
-  redraw();
+  putAway();
   const wrong = wrongCells();
   if (solved) tell("hint", "Solved: there is nothing left to find.");
   else if (wrong.length && depth > 1) showWrong("hint", wrong);
@@ -233,8 +230,8 @@ function endText(left) {
 function hintParts(step, earlier, depth, left) {
   const parts = depth > 2 ? reason(step, cell => left[cell], showSupposed, redraw)
     : [make("p", depth > 1 ? step.what : step.where)];
-  if (earlier.length) parts.push(make("p", "It uses colours that other steps exclude."));
-  if (earlier.length && depth > 2) parts.push(earlierTree(earlier));
+  if (earlier.length) parts.push(make("p", "It uses colours that other steps exclude."),
+    ...depth > 2 ? [earlierTree(earlier)] : []);
   if (depth > 1) parts.push(markButton(step, depth));
   return parts;
 }

@@ -11,6 +11,7 @@ function sheetOf({ title, about }, k) {
     fitting(wide, high, () => 8, 0, LARGEST).sizes);
   sheet.classList.toggle("turned", turned.cell > upright.cell);
   takeSizes(sheet, turned.cell > upright.cell ? turned : upright);
+  if (board.sizes.seen < READ) sheet.append(make("p", "`nonogram show` prints it on more sheets."));
   sheet.append(board.cloneNode(true));
   return sheet;
 }

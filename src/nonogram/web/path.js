@@ -81,10 +81,9 @@ function stepParts() {
 function techniquesText() {
   const counts = new Map(), thoughts = steps.flatMap(thoughtsOf);
   for (const { technique } of thoughts) counts.set(technique, (counts.get(technique) ?? 0) + 1);
-  const names = [...counts].sort((a, b) => b[1] - a[1])
+  const told = [...counts].sort(([, one], [, other]) => other - one)
     .map(([name, count]) => `${inWords(name)} ${whole(count)}`);
-  const more = thoughts.length > steps.length ? `, ${counted(thoughts.length, "thought")}` : "";
-  return `${counted(steps.length, "step")}${more}${names.length ? `: ${names.join(", ")}` : ""}.`;
+  return [counted(steps.length, "step"), counted(thoughts.length, "thought"), ...told].join(", ");
 }
 function setMode(toWalk) {
   walking = toWalk;
@@ -115,7 +114,7 @@ function listen() {
       struck.clear();
       changed();
     },
-    away() { forgetHint(); hush(); redraw(); },
+    away: putAway,
     fold() {
       $("fold").ariaPressed = String(document.body.classList.toggle("folded"));
       fit();
@@ -140,7 +139,6 @@ function listen() {
 function buildPage() {
   buildBoard();
   for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
-  drawStruck();
   obey();
 }
 

@@ -120,7 +120,6 @@ function follow() {
   hush();
   solved = isSolved();
   noticeEnding();
-  drawStruck();
   redraw();
 }
 restore(stored(KEPT));
@@ -168,11 +167,10 @@ function clicked(before, button) {
 function drawLine(line, leftIn) {
   const cells = line.cells.map(leftIn).map(left => left?.length === 1 ? left[0] : OPEN);
   const clue = clueAt(line), chips = clue.firstChild.children;
-  const isMarked = cells.some(value => value !== OPEN), found = isMarked
-    ? placements(line, line.cells.map((cell, k) => cells[k] === OPEN ? START[cell] : [cells[k]]))
-    : null;
+  const found = cells.some(value => value !== OPEN) && placements(line,
+    line.cells.map((cell, k) => cells[k] === OPEN ? START[cell] : [cells[k]]));
   const done = finishedBlocks(line.clue, cells, found);
-  const isBroken = settings.broken && !walking && isMarked && !found;
+  const isBroken = settings.broken && !walking && found === null;
   clue.classList.toggle("broken", isBroken);
   clue.title = isBroken ? "The marks contradict this clue" : "";
   let from = 0;
@@ -211,9 +209,8 @@ function tick() {
 const isOut = block => struck.has(block.dataset.block);
 function drawStruck() {
   for (const block of elements("[data-block]")) {
-    const isStruck = isOut(block);
-    if (block.classList.contains("struck") === isStruck) continue;
-    block.classList.toggle("struck", isStruck);
+    if (block.matches(".struck") === isOut(block)) continue;
+    const isStruck = block.classList.toggle("struck");
     if (block.role) block.ariaPressed = String(isStruck);
     labelClue(lineNamed(block.dataset.block.replace(/ \d+$/, "")));
   }
@@ -230,8 +227,7 @@ function strikeByKey(event) {
   const numbers = lineNames(current).flatMap(name =>
     [...clueAt(lineNamed(name)).querySelectorAll("[data-block]")]);
   const at = numbers.indexOf(event.target), isPressed = at >= 0 && " Enter".includes(event.key);
-  if (walking || event.ctrlKey || event.metaKey || event.altKey
-    || (at < 0 ? event.key !== "n" : !isPressed && !(event.key in ALONG))) return;
+  if (walking || (at < 0 ? event.key !== "n" : !isPressed && !(event.key in ALONG))) return;
   for (const one of numbers)
     Object.assign(one, { tabIndex: -1, role: "button", ariaPressed: String(isOut(one)) });
   if (isPressed) strike(event.target.dataset.block);
@@ -345,17 +341,15 @@ function drawTitle() {
   $("title").classList.toggle("plain", $("title").textContent === "Nonogram");  // says nothing
   document.title = book.length > 1 ? PAGE : $("title").textContent;  // or it is the book's
 }
-function goToPuzzle(number) {
-  keep();
-  location.hash = number;  // and the page begins again, with that puzzle
-}
+// The page begins again, with that puzzle.
+const goToPuzzle = number => { keep(); location.hash = number; };
 // The number of the next puzzle that is not solved, 0 if there is none.
 function nextUnsolved() {
   const numbers = [...book.keys()].map(k => (chosen + k) % book.length + 1);
   return numbers.find(number => number !== chosen && !isWon(book[number - 1])) ?? 0;
 }
 function drawBook() {
-  $("book").firstElementChild.textContent = `Puzzle ${chosen} of ${book.length}`;
+  $("book").firstElementChild.replaceChildren(make("i", "Puzzle"), `${chosen} of ${book.length}`);
   $("unsolved").hidden = $("ending-next").hidden = !nextUnsolved();
   if (!$("book").open) return;  // pictures take time
   $("puzzles").replaceChildren(...book.map((puzzle, k) => {

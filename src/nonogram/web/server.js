@@ -6,10 +6,6 @@ addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", toke
 sessionStorage.removeItem("nonogram token");
 const TAB = crypto.randomUUID();
 
-// Something that the server refuses, in words for people.
-class Refused extends Error {}
-// The server has ended.
-class Gone extends Refused {}
 
 // Ask the server; return its answer, an object or else a file.
 async function post(what, request) {

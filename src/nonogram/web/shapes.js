@@ -225,9 +225,6 @@ function hexagon() {
     $("shapes").append(polygon);
     pointed.push(() => polygon.remove());
   }
-  /** @type {(axis: string, point: Point, depth: number) => Point} */
-  const farOut = (axis, [x, y], depth) =>
-    [x + OUTWARD[axis][0] * depth, y + OUTWARD[axis][1] * depth];
 
   const sizing = () => cell => {
     const narrow = Math.min(1, 1 / digitsOn(AXES) / digitWidth());  // in their discs
@@ -236,7 +233,8 @@ function hexagon() {
     for (const axis of AXES)
       clues[axis].forEach((clue, k) => {  // with the numbers of lines
         const long = Math.max(tightly({ clue }), data.room ? lengthOf(axis) : 0) * font;
-        const [x, y] = farOut(axis, clueEnd(axis, k), (long + (k % 5 === 4 ? 24 : 2)) / cell + 0.5);
+        const far = (long + (k % 5 === 4 ? 24 : 2)) / cell + 0.5;
+        const [x, y] = clueEnd(axis, k).map((at, side) => at + OUTWARD[axis][side] * far);
         xs.push(x, ...data.borders[axis][k].map(point => inRows(point)[0]));
         ys.push(y, ...data.borders[axis][k].map(point => point[1]));
       });

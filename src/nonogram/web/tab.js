@@ -4,10 +4,6 @@ const TAB = "tab";
 const GRACE = 300;  // milliseconds that a question has before a newer one ends it
 document.body.classList.add("tab");
 
-// Something that Python refuses, in words for people.
-class Refused extends Error {}
-// Python cannot be had.
-class Gone extends Refused {}
 
 let engines = [], waiting = [];  // the workers, and questions that none of them has begun
 
