@@ -202,7 +202,7 @@ test("a spare worker that fails is missed by nobody", () => {
     terminate() {}
   }
   const tab = alone("tab", { Worker, navigator: {}, document: { body: { classList: { add() {} } } },
-    opened: { lanes: {}, files: {}, engine: "", longest: 9 },
+    opened: { lanes: {}, files: {}, engine: "", longest: 9 }, Gone: Error,
     CustomEvent: class { constructor(_, { detail }) { this.detail = detail; } },
     dispatchEvent: ({ detail }) => told.push({ ...detail }) });
   tab("serve()");

@@ -349,7 +349,7 @@ function nextUnsolved() {
   return numbers.find(number => number !== chosen && !isWon(book[number - 1])) ?? 0;
 }
 function drawBook() {
-  $("book").firstElementChild.replaceChildren(make("i", "Puzzle"), `${chosen} of ${book.length}`);
+  $("book").firstElementChild.replaceChildren(make("i", "Puzzle "), `${chosen} of ${book.length}`);
   $("unsolved").hidden = $("ending-next").hidden = !nextUnsolved();
   if (!$("book").open) return;  // pictures take time
   $("puzzles").replaceChildren(...book.map((puzzle, k) => {
