@@ -37,6 +37,9 @@ if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
 # Where the environment forbids bytecode, every process would rewrite the assertions of all tests.
 sys.dont_write_bytecode = False
 
+# What is read from pictures is small: a second thread takes more time than it saves.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # Nothing that is collected here is given up before the end: to look through it for circles of
 # values, at the start and again and again later, takes a tenth of the time.
 gc.disable()

@@ -98,6 +98,7 @@ class Visitor(Author):
 
     def visit(self, fragment: str = "#new") -> None:
         """Open the page, or load it again, with this part of the address behind #."""
-        self.browser.get("about:blank")
+        if self.browser.current_url.startswith(self.address):
+            self.browser.get("about:blank")
         self.browser.get(self.address + fragment)
         self.rest()

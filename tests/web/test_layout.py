@@ -50,7 +50,7 @@ def visitor(watched: Any, address: str) -> Iterator[Visitor]:
     at_a_desk(watched)
 
 
-def rich(size: int = 30, colours: int = 12) -> nonogram.Puzzle:
+def rich(size: int = 20, colours: int = 12) -> nonogram.Puzzle:
     """A puzzle in so many colours that its marks stand in two rows."""
     return nonogram.Puzzle.from_grid(
         [[1 + (row // 3 + column // 3) % colours for column in range(size)] for row in range(size)]

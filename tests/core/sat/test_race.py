@@ -115,7 +115,7 @@ def test_bad_members_do_not_matter_while_a_good_one_lives(others: list[str]) -> 
 @pytest.mark.usefixtures("at_once")
 def test_the_first_solver_goes_on_whatever_becomes_of_the_members(ways: list[str]) -> None:
     with among(*ways) as solver:
-        solver.add(pigeons(8))
+        solver.add(pigeons(7))
         assert solver.solve(Deadline(), quiet) is Status.UNSATISFIABLE
         assert solver.at_work[0] == GLUCOSE
 
