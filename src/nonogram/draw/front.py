@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import starmap
 
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw import measures as mm
@@ -21,6 +22,7 @@ _LARGEST = 6.0  #: millimetres of a cell on the cover
 _MOST = 12  #: boards on the cover
 _STEP = 46 * mm.DOT  #: of an example: three are as wide as the text above them
 
+_NAMES = ("A puzzle", "What single rows tell", "Solved")
 _RULES = (
     "Each number is a block: as many filled cells beside each other, in its row or its column. "
     "The blocks of a line are in the order of its numbers, with a background cell or more between "
@@ -43,19 +45,14 @@ def add_front(sheets: Sheets, told: str, puzzles: Sequence[Puzzle]) -> None:
     puzzle = Puzzle.from_grid(heart)
     sheets.begin(sheets.title, 2 * mm.LARGE, down=sheets.paper[1] / 9)
     sheets.add_line(told)
-    boards = [("", page_of(one, clues=False)) for one in puzzles[:_MOST]]
-    _add_drawings(sheets, mm.DOT, _LARGEST, boards)
+    _add_pages(sheets, _LARGEST, [page_of(one, clues=False) for one in puzzles[:_MOST]])
     sheets.begin("How to solve", down=sheets.paper[1] / 9)
     in_colour = any(puzzle.colours > 1 for puzzle in puzzles)
     for text in (*_RULES, _COLOURS) if in_colour else _RULES:
         sheets.add_text(text)
     sheets.down += 2 * mm.GAP
-    drawings = [
-        ("A puzzle", page_of(puzzle)),
-        ("What single rows tell", page_of(puzzle, _grid(_BEGUN), further=_cross)),
-        ("Solved", page_of(puzzle, heart)),
-    ]
-    _add_drawings(sheets, _STEP, _STEP, drawings)
+    begun = page_of(puzzle, _grid(_BEGUN), further=_cross)
+    _add_pages(sheets, _STEP, [page_of(puzzle), begun, page_of(puzzle, heart)], _NAMES)
 
 
 def _cross(corners: Callable[[Position], Points]) -> list[Label]:
@@ -64,13 +61,13 @@ def _cross(corners: Callable[[Position], Points]) -> list[Label]:
     return [Label(left + 0.5, top + 0.84, 1.1, "\N{MULTIPLICATION SIGN}", INK)]
 
 
-def _add_drawings(
-    sheets: Sheets, least: float, most: float, drawings: Sequence[tuple[str, Page]]
+def _add_pages(
+    sheets: Sheets, most: float, pages: Sequence[Page], names: Sequence[str] = ("",) * _MOST
 ) -> None:
-    """Add drawings below their names, with the largest cells of such sizes, and end the sheet."""
-    pieces = [Piece(number, page) for number, (_, page) in enumerate(drawings)]
-    for laid in sheets.laid(pieces, least, most, free=False):
-        sheets.add_drawings(laid, dict(enumerate(name for name, _ in drawings)))
+    """Add pages below their names, with the largest cells that one sheet allows, and end it."""
+    pieces = [*starmap(Piece, enumerate(pages))]
+    for laid in sheets.laid(pieces, mm.DOT, most, free=False):
+        sheets.add_drawings(laid, dict(enumerate(names)))
 
 
 def _grid(rows: str) -> Grid:
