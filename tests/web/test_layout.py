@@ -181,7 +181,7 @@ def test_clues_that_were_opened(visitor: Visitor) -> None:
     assert visitor.run("return [play.cells[1], $('unique').disabled]") == [1, False]
 
 
-@pytest.mark.parametrize("size", ["390x844", "1280x800"])
+@pytest.mark.parametrize("size", ["360x740", "1280x800"])
 def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str) -> None:
     """Its own buttons can be pressed, and so can those of the drawing."""
     width, height = map(int, size.split("x"))
