@@ -24,6 +24,12 @@ TESTS = PROJECT / "tests"
 #: The rooms of importers beyond which the quick tests of all rooms answer.
 ROOMS = 6
 
+#: The modules that serve the page of the editor alone, what tests take that open it, and what those
+#: take that open any page.
+SERVING = tuple(SOURCE / "web" / f"{name}.py" for name in ("desk", "file", "server"))
+_EDITOR = re.compile(r"\b(sheet|author|editor): |\b(editing|serving)\(")
+_PAGE = re.compile(r"\b(browser|watched|player|visitor|window|tab): ")
+
 #: The tests that keep whole paths: what most modules do is seen there, too.
 PATHS = (TESTS / "report" / "test_told.py", TESTS / "report" / "test_kept.py")
 
@@ -105,6 +111,15 @@ def files_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("test_*.py") if folder == TESTS else folder.rglob("test_*.py"))
 
 
+def own_files(path: Path) -> list[Path]:
+    """The test files in the folder of a file; those of other pages do not answer for the editor."""
+    files = files_in(folder_of(path))
+    if path not in SERVING:
+        return files
+    texts = {file: file.read_text() for file in files}
+    return [f for f in files if _EDITOR.search(texts[f]) or not _PAGE.search(texts[f])]
+
+
 def folders_beside(path: Path) -> set[Path]:
     """The folders of tests of the modules that import a module, without its own.
 
@@ -131,7 +146,7 @@ def main(name: str) -> int:
     import it.
     """
     path = file_of(name)
-    own, beside = files_in(folder_of(path)), sorted(folders_beside(path))
+    own, beside = own_files(path), sorted(folders_beside(path))
     code = passed({*own, *PATHS}, "not thorough", {})
     return code or passed(beside, "not slow and not thorough", {"NONOGRAM_TRIALS": "0.15"})
 

@@ -68,14 +68,21 @@ INSIDE = """
     return left >= 0 && right <= document.documentElement.clientWidth;
 """
 
-#: Press the next button that is seen, can be pressed, and has not been; return its name, if any.
-PRESS = """
-    const [names, selector] = arguments, nameOf = one => one.id || one.ariaLabel || one.textContent;
-    const next = elements("main button, main summary").find(one => one.checkVisibility()
-      && !one.disabled && !names.includes(nameOf(one)) && !one.matches(selector));
-    const name = next && nameOf(next);
-    next?.click();
-    return name;
+#: Press each button that is seen, can be pressed, and is none of these, also those that others
+#: show; return their names, each with the place of the board some milliseconds later.
+PRESS = f"""
+    const [names, selector, done] = arguments, found = [];
+    const nameOf = one => one.id || one.ariaLabel || one.textContent;
+    const press = () => {{
+      const next = elements("main button, main summary").find(one => one.checkVisibility()
+        && !one.disabled && !names.includes(nameOf(one)) && !one.matches(selector));
+      if (!next) return done(found);
+      const name = nameOf(next);
+      names.push(name);
+      next.click();
+      setTimeout(() => {{ found.push([name, (() => {{ {PLACE} }})()]); press(); }}, 5);
+    }};
+    press();
 """
 
 
@@ -104,10 +111,9 @@ class Watch:
 
     def presses_all(self) -> int:
         """Press each button that is seen, some of which show others; return how many."""
-        pressed: list[str] = []
-        while name := self.page.run(PRESS, [*CHANGING, *pressed], ELSEWHERE):
-            pressed.append(name)
-            self.still(name)
+        pressed = self.page.browser.execute_async_script(PRESS, [*CHANGING], ELSEWHERE)
+        assert [name for name, place in pressed if place != self.place] == []
+        self.still("all buttons")
         return len(pressed)
 
 
