@@ -21,6 +21,7 @@ from support.texts import NONE
 from support.trials import kinds
 
 CAT = str(PUZZLES / "cat.cwd")
+CHERRIES = str(PUZZLES / "cherries.cwc")
 DIE = str(DOCS / "die.png")
 #: The endings of puzzles, in the order of the registry.
 ENDINGS = f"ends with {' '.join(PUZZLE_ENDINGS)}, or --to"
@@ -61,9 +62,9 @@ WRITING = [
     ["solve", CAT, "-o", "x/", "--to", "svg"],
     ["check", CAT, "-o", "x.txt"],
     ["check", CAT, "-o", "x.csv"],
-    ["hint", CAT, "-o", "x.svg"],
-    ["explain", CAT, "-o", "x.html"],
-    ["explain", CAT, "--steps", "2", "-o", "x/", "--to", "svg"],
+    ["hint", CHERRIES, "-o", "x.svg"],
+    ["explain", CHERRIES, "-o", "x.html"],
+    ["explain", CHERRIES, "--steps", "2", "-o", "x/", "--to", "svg"],
     ["make", DIE, "-o", "x.cwd", "--size", "8"],
     ["make", DIE, "-o", "x/", "--to", "cwd", "--size", "8"],
     ["generate", "random", "-o", "x.cwd"],

@@ -136,7 +136,7 @@ def test_pictures_are_made_unique() -> None:
     for number in range(trials(60, 3)):
         puzzle = random_triddler(rng)
         if number < 6:
-            board, colours = Hexagon.regular(6), 1 + number % 2
+            board, colours = Hexagon.regular(4), 1 + number % 2
             puzzle = random_puzzle(geometry=board, density=0.4, colours=colours, seed=number)
         (grid,) = puzzle.goals or nonogram.solve(puzzle).solutions[:1]
         made = make_unique(grid, colours=puzzle.colours, geometry=puzzle.geometry)

@@ -509,7 +509,9 @@ class TestFiles:
             found = nonogram.scan(BytesIO(data))
             assert (found.grade, found.puzzle.clues) == ("confirmed", puzzle.clues)
 
-    @pytest.mark.parametrize("name", kinds(["melon.cwc", "mushroom.cwc"], "melon.cwc"))
+    @pytest.mark.parametrize(
+        "name", kinds(["cherries.cwc", "melon.cwc", "mushroom.cwc"], "cherries.cwc")
+    )
     def test_our_own_colours(self, name: str) -> None:
         """The ground of a number has its colour."""
         with pytest.raises(ParseError, match="several colours"):
