@@ -213,7 +213,7 @@ class TestEveryStepEnds:
             ("check", "nonogram.cli.commands.check.ask"),
             ("explain", "nonogram.cli.commands.explain.path_to"),
             ("hint", "nonogram.cli.commands.hint.next_step.under"),
-            ("show --solved", "nonogram.cli.commands.show.solved_answer"),
+            ("show --solved", "nonogram.cli.commands.show.ask"),
             ("show --solved", "nonogram.draw.terminal.clued_picture"),
         ],
     )

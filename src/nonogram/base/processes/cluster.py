@@ -50,7 +50,7 @@ class Cluster(Executor):
         if address == LOCAL:
             with _for_workers():
                 cluster = distributed.LocalCluster(
-                    workers,
+                    n_workers=workers,
                     threads_per_worker=1,
                     silence_logs=logging.CRITICAL,
                     dashboard_address="127.0.0.1:0",  # by default 8787, with a warning if taken
