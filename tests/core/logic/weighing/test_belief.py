@@ -63,7 +63,7 @@ def test_large_puzzles_stand_soon() -> None:
 
 
 def test_pulls_at_random_lead_elsewhere() -> None:
-    domains = left(nonogram.random_puzzle(16, 16, 0.4, seed=3))
+    domains = left(nonogram.random_puzzle(16, 16, 0.4, seed=4))
     found = set()
     for seed in (None, None, 1, 1, 2, 3, 4):
         belief = Belief(domains, None if seed is None else random.Random(seed))

@@ -8,7 +8,7 @@ from math import exp, inf, isclose, log
 import pytest
 
 from nonogram.core.logic.line import LineModel, feasible_spans, propagate_line
-from nonogram.core.logic.weighing.ties import LineChances, LineInLogs
+from nonogram.core.logic.weighing.ties import Gaps, LineChances, LineInLogs
 from nonogram.core.puzzle import Block
 from support import brute
 from support.trials import trials
@@ -86,3 +86,49 @@ def test_a_clue_that_contradicts_the_weights() -> None:
         tie.weight = 100.0 + place
     assert isclose(slower.weigh(), 139.0, rel_tol=0.01)
     assert isclose(slower.ties[39, 1].chance, 1 - exp(-1), abs_tol=1e-9)
+
+
+def test_expected_gaps_against_enumeration() -> None:
+    rng = random.Random(4)
+    lengths = [1, 2, 2, 2, 3, 12]
+    gaps = Gaps(lengths, 0.75)
+    factors = [each + gaps.longer for each in gaps.between]
+    assert factors.index(max(factors)) == 1  # a gap of two cells is what most blocks are
+    for _ in range(trials(30)):
+        size = rng.randint(14, 18)
+        picture = brute.random_grid(rng, 1, size, 1)[0]
+        clue = tuple(Block(*block) for block in brute.clue(picture))
+        model = LineModel(clue, size)
+        if not clue or model.slack < 1:
+            continue
+        candidates = model.unknown()
+        line = LineChances(model, candidates, feasible_spans(model, candidates))
+        line.gaps = gaps
+        for tie in line.ties.values():
+            tie.weight = rng.gauss(0, 1)
+        line.weigh()
+        every = {}
+        for cells in brute.lines(brute.clue(picture), size):
+            weight = exp(sum(line.ties[at].weight for at in enumerate(cells) if at in line.ties))
+            first, *between, last = map(len, "".join(map(str, cells)).split("1"))
+            for gap in filter(None, between):
+                weight *= [*factors, *[gaps.longer] * size][gap - 1]
+            for gap in first, last:
+                weight *= [*gaps.outside, *[gaps.longer] * size][gap]
+            every[cells] = weight
+        for (place, colour), tie in line.ties.items():
+            having = sum(weight for cells, weight in every.items() if cells[place] == colour)
+            assert isclose(tie.chance, having / sum(every.values()), abs_tol=1e-9)
+
+
+def test_without_a_share_all_gaps_are_as_likely() -> None:
+    gaps = Gaps([1, 1, 4, 30], 0)
+    assert [*gaps.between, gaps.longer] == [0.0] * len(gaps.between) + [1.0]
+    assert all(isclose(factor, 1) for factor in gaps.outside)
+
+
+def test_blocks_of_geometric_lengths_expect_what_is_usual() -> None:
+    lengths = [length for length in range(1, 16) for _ in range(2 ** (15 - length))]
+    gaps = Gaps(lengths, 1)
+    assert all(isclose(factor + gaps.longer, 1, rel_tol=0.05) for factor in gaps.between)
+    assert all(isclose(factor, 1, rel_tol=0.05) for factor in gaps.outside)

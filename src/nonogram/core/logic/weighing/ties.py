@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 #: The logarithm of nothing, also after additions; unlike infinity it can be subtracted from itself.
 _NOTHING: Final = -1e300
 
+_GAPS = 10  #: gaps that are longer than this are as likely as a geometric distribution has it
+_UNSEEN = 5  #: the gaps of geometric lengths that are added to those expected
+
 _LONGEST = 1000  #: the most cells of a line; the number of placements of a longer one may overflow
 
 
@@ -59,6 +62,7 @@ class Place:
         self.most = 0.0  # the greatest weight of a colour; that of background is 0
         self.ground = 0.0  # the factor of background
         self.before = 0.0  # the sum over everything before the position, in the latest pass
+        self.ended = 0.0  # the same, as far as a block ends there and gaps are weighed
 
 
 class _Start:
@@ -94,8 +98,40 @@ class _TiedBlock:
         return self.starts[-1].place
 
 
+class Gaps:
+    """What lengths of gaps are likely in some lines, if these are lengths of their blocks.
+
+    Unless anything is known of gaps, all placements are as likely, and lengths of gaps are those
+    of a geometric distribution, nearly. Textures are more regular: filled and background cells take
+    turns as the same waves or hairs have it, and both have the same lengths, nearly. The factors
+    here are the likelihood of each length, divided by that of the geometric distribution with
+    the mean of these blocks, to the power of `share`. With 0 they are 1, and with 1 gaps
+    are expected to have just these lengths.
+    """
+
+    def __init__(self, lengths: Sequence[int], share: float) -> None:
+        more = 1 - len(lengths) / (sum(lengths) + 1)  # the likelihood of another cell
+        found = [0] * (_GAPS + 1)  # by length less 1, all longer ones together
+        for length in lengths:
+            found[min(length - 1, _GAPS)] += 1
+        usual = [(1 - more) * more**length for length in range(_GAPS)] + [more**_GAPS]
+        factors = [
+            exp(share * log((number / chance + _UNSEEN) / (len(lengths) + _UNSEEN)))
+            for number, chance in zip(found, usual)
+        ]
+        self.longer = factors.pop()
+        #: How much more than a longer gap one between two blocks counts, by its length less 1.
+        self.between = [factor - self.longer for factor in factors]
+        #: The factors at the ends of a line, where the gap goes on beyond the line.
+        self.outside = [self.longer]
+        for factor in reversed(factors):
+            self.outside.insert(0, (1 - more) * factor + more * self.outside[0])
+
+
 class LineChances:
     """A line without blots that has at least one placement left, and its ties."""
+
+    gaps: Gaps | None = None  #: what is expected of its gaps, if anything is
 
     def __init__(self, model: LineModel, candidates: Candidates, spans: Spans) -> None:
         background = candidates[BACKGROUND]
@@ -135,10 +171,13 @@ class LineChances:
         for block in self._blocks:
             for start in block.starts:
                 start.weight = start.product = exp(start.weight)
-        total = self._sums(self.places, self._blocks)
+        self._sums(self.places, self._blocks)
+        self._add_right()
+        total = 0.0
+        for start in self._blocks[0].starts:
+            total += start.product
         if not 0.0 < total < inf:
             return inf
-        self._add_right()
         for block in self._blocks:
             for start in block.starts:
                 start.chance = start.product / total
@@ -168,8 +207,8 @@ class LineChances:
                 start.product = start.weight
         return scale
 
-    def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> float:
-        """The sum over all placements, and over everything before each start of each block.
+    def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> None:
+        """Multiply the products of starts by the sums over everything before them.
 
         Places and blocks are seen from the same end of the line.
         """
@@ -180,16 +219,23 @@ class LineChances:
         for place in places:
             place.before = total
             total *= place.ground
+        if self.gaps is not None:
+            _weigh_outside(places, self.gaps)
         for block in blocks:
             for start in block.starts:
                 if block.parted:
                     place = places[start.place - 1]
                     start.before = place.before * place.ground
+                    if self.gaps is not None:
+                        start.before = _weigh_between(places, start.place, self.gaps)
                 else:
                     start.before = places[start.place].before
                 start.product *= start.before
             total = 0.0
             at = 0
+            if self.gaps is not None:
+                for place in places:
+                    place.ended = 0.0
             for start in block.starts:
                 end = start.place + block.length
                 while at < end:
@@ -197,13 +243,13 @@ class LineChances:
                     place.before = total
                     total *= place.ground
                     at += 1
-                total += start.weight * start.before
+                places[end].ended = start.weight * start.before
+                total += places[end].ended
             while at < size:
                 place = places[at]
                 place.before = total
                 total *= place.ground
                 at += 1
-        return places[-1].before
 
     def _add_right(self) -> None:
         """Multiply the products of starts by the sums over everything behind them."""
@@ -267,15 +313,18 @@ class LineInLogs(LineChances):
     def weigh(self) -> float:
         """Find the chances of ties; return the logarithm of the sum over all placements."""
         scale = self._scale()
-        total = self._sums(self.places, self._blocks)
+        self._sums(self.places, self._blocks)
         self._add_right()
+        total = _NOTHING
+        for start in self._blocks[0].starts:
+            total = _plus(total, start.product)
         for block in self._blocks:
             for start in block.starts:
                 start.chance = exp(min(start.product - total, 0.0))
         self._cover()
         return scale + total
 
-    def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> float:
+    def _sums(self, places: list[Place], blocks: list[_TiedBlock]) -> None:
         size: i64 = len(places)
         at: i64
         end: i64
@@ -306,7 +355,28 @@ class LineInLogs(LineChances):
                 place.before = total
                 total += place.ground
                 at += 1
-        return places[-1].before
+
+
+def _weigh_outside(places: list[Place], gaps: Gaps) -> None:
+    """Weigh the gap at the end of a line."""
+    outside = gaps.outside
+    for number, place in enumerate(places):
+        place.before *= outside[number] if number < len(outside) else gaps.longer
+
+
+def _weigh_between(places: list[Place], start: i64, gaps: Gaps) -> float:
+    """The sum over everything before a block that starts here, with all gaps weighed."""
+    place = places[start - 1]
+    total = gaps.longer * place.before * place.ground
+    ground = 1.0
+    for factor in gaps.between:
+        start -= 1
+        if start < 0:
+            break
+        place = places[start]
+        ground *= place.ground
+        total += factor * ground * place.ended
+    return total
 
 
 def _plus(left: float, right: float) -> float:
@@ -345,6 +415,15 @@ class Ties:
         for same in self.same.values():
             for tie in same:
                 tie.others = [other for other in same if other is not tie]
+
+    def expect_gaps(self, domains: Domains, share: float) -> None:
+        """Expect gaps as long as the blocks of all lines in the same direction (`Gaps`)."""
+        for family in domains.geometry.families:
+            lines = [index for index in family if index in self.lines]
+            lengths = [block.least for index in lines for block in domains.models[index].clue]
+            gaps = Gaps(lengths, share) if lines else None
+            for index in lines:
+                self.lines[index].gaps = gaps
 
 
 def _tied(colours: Sequence[int], candidates: Candidates) -> list[int]:
