@@ -115,7 +115,7 @@ def _tries(
     yield _AT_FIRST, []
     undecided = domains.count_undecided()
     for attempt in range(_MENDED_CELLS // undecided if undecided >= _LEAST_MENDED else 0):
-        one = Belief(domains, Random(f"guess {attempt}")) if attempt else belief
+        one = Belief(domains, Random(f"guess {attempt}"), attempt=attempt) if attempt else belief
         left = _STUCK
         for picture in pictures(domains, deadline, one, MOST_REACH):
             if picture is not None:

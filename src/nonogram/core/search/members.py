@@ -133,8 +133,8 @@ def believed(
     nothing: list[int | None] = [None] * domains.geometry.size
     with IncrementalSolver(first_solver()) as mender:
         mender.add(clauses)
-        for attempt in count():
-            belief = Belief(domains, Random(f"{seed} {attempt}") if seed or attempt else None)
+        for attempt in count(1):
+            belief = Belief(domains, Random(f"{seed} {attempt}"), attempt=seed + attempt)
             for picture in chain(pictures(domains, Deadline(), belief, MOST_REACH), [nothing]):
                 yield ""
                 if picture is None:

@@ -124,11 +124,11 @@ def test_expected_gaps_against_enumeration() -> None:
 def test_without_a_share_all_gaps_are_as_likely() -> None:
     gaps = Gaps([1, 1, 4, 30], 0)
     assert [*gaps.between, gaps.longer] == [0.0] * len(gaps.between) + [1.0]
-    assert all(isclose(factor, 1) for factor in gaps.outside)
+    assert gaps.outside == pytest.approx([1] * len(gaps.outside))
 
 
 def test_blocks_of_geometric_lengths_expect_what_is_usual() -> None:
     lengths = [length for length in range(1, 16) for _ in range(2 ** (15 - length))]
     gaps = Gaps(lengths, 1)
-    assert all(isclose(factor + gaps.longer, 1, rel_tol=0.05) for factor in gaps.between)
-    assert all(isclose(factor, 1, rel_tol=0.05) for factor in gaps.outside)
+    between = [factor + gaps.longer for factor in gaps.between]
+    assert [*between, *gaps.outside] == pytest.approx([1] * (2 * len(between) + 1), rel=0.05)

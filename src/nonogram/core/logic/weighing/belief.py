@@ -44,9 +44,9 @@ _FULL_PULL = 0.95
 #: solution several times as often, on others a quick one does so in less time.
 _SLOWER = (1, 2, 4)
 
-#: How far the lengths of gaps are expected to be those of blocks. In textures they mostly are, and
-#: then this finds solutions that are out of reach without it.
-_ALIKE = (0, 0.5, 0.75, 1)
+#: How far gaps are expected to be as long as blocks, by turns (`ties.Gaps`). In many textures they
+#: are, and then solutions are found that are out of reach without it.
+_ALIKE = (0.0, 0.5, 0.75, 1.0)
 
 #: A picture is final when the doubtful cells have not changed for the first number of rounds, or
 #: after the second number of rounds.
@@ -59,11 +59,16 @@ _NOISE = 0.5  #: the greatest random pull of a cell
 class Belief:
     """The beliefs about a puzzle's cells. With `random` each run leads to another picture.
 
-    Lines with blots are left out. Raises OutOfTime if a deadline passes before all is prepared.
+    Attempts expect other lengths of gaps by turns. Lines with blots are left out. Raises OutOfTime
+    if a deadline passes before all is prepared.
     """
 
     def __init__(
-        self, domains: Domains, random: Random | None = None, deadline: Deadline | None = None
+        self,
+        domains: Domains,
+        random: Random | None = None,
+        deadline: Deadline | None = None,
+        attempt: int = 0,
     ) -> None:
         # After each round, the number of cells and colours covered by the likely blocks of one
         # line, but not of another. If there are none, the blocks make a picture.
@@ -75,7 +80,7 @@ class Belief:
         self._decided = domains.grid().cells
         self._untied = [*chain.from_iterable(map(_first_colours, domains.rows()))]
         self._random = random
-        if random is not None and (share := random.choice(_ALIKE)):
+        if share := _ALIKE[attempt % len(_ALIKE)]:
             self._ties.expect_gaps(domains, share)
 
     def round(self, deadline: Deadline) -> None:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 _NOTHING: Final = -1e300
 
 _GAPS = 10  #: gaps that are longer than this are as likely as a geometric distribution has it
+_LITTLE: Final = 1e-12  #: gaps as unlikely as this are not weighed
 _UNSEEN = 5  #: the gaps of geometric lengths that are added to those expected
 
 _LONGEST = 1000  #: the most cells of a line; the number of placements of a longer one may overflow
@@ -99,14 +100,13 @@ class _TiedBlock:
 
 
 class Gaps:
-    """What lengths of gaps are likely in some lines, if these are lengths of their blocks.
+    """The factors of gaps by their lengths, if gaps of some lines are as long as their blocks.
 
-    Unless anything is known of gaps, all placements are as likely, and lengths of gaps are those
-    of a geometric distribution, nearly. Textures are more regular: filled and background cells take
-    turns as the same waves or hairs have it, and both have the same lengths, nearly. The factors
-    here are the likelihood of each length, divided by that of the geometric distribution with
-    the mean of these blocks, to the power of `share`. With 0 they are 1, and with 1 gaps
-    are expected to have just these lengths.
+    Where nothing is known of gaps, all placements are equally likely, and gaps have nearly the
+    lengths of a geometric distribution. Those of a texture are more regular: filled cells and
+    background take turns by the same waves, and the lengths of blocks are a sample of both. A
+    factor is the likelihood of a length among blocks, divided by that of the geometric distribution
+    with the same mean, to the power of `share`: 0 makes all factors 1.
     """
 
     def __init__(self, lengths: Sequence[int], share: float) -> None:
@@ -212,6 +212,7 @@ class LineChances:
 
         Places and blocks are seen from the same end of the line.
         """
+        gaps = self.gaps
         size: i64 = len(places)
         at: i64
         end: i64
@@ -219,21 +220,21 @@ class LineChances:
         for place in places:
             place.before = total
             total *= place.ground
-        if self.gaps is not None:
-            _weigh_outside(places, self.gaps)
+        if gaps is not None:
+            _weigh_outside(places, gaps)
         for block in blocks:
             for start in block.starts:
                 if block.parted:
                     place = places[start.place - 1]
                     start.before = place.before * place.ground
-                    if self.gaps is not None:
-                        start.before = _weigh_between(places, start.place, self.gaps)
+                    if gaps is not None:
+                        start.before = _weigh_between(places, start.place, gaps)
                 else:
                     start.before = places[start.place].before
                 start.product *= start.before
             total = 0.0
             at = 0
-            if self.gaps is not None:
+            if gaps is not None:
                 for place in places:
                     place.ended = 0.0
             for start in block.starts:
@@ -243,8 +244,10 @@ class LineChances:
                     place.before = total
                     total *= place.ground
                     at += 1
-                places[end].ended = start.weight * start.before
-                total += places[end].ended
+                ended = start.weight * start.before
+                if gaps is not None:
+                    places[end].ended = ended
+                total += ended
             while at < size:
                 place = places[at]
                 place.before = total
@@ -371,7 +374,7 @@ def _weigh_between(places: list[Place], start: i64, gaps: Gaps) -> float:
     ground = 1.0
     for factor in gaps.between:
         start -= 1
-        if start < 0:
+        if start < 0 or ground < _LITTLE:
             break
         place = places[start]
         ground *= place.ground
