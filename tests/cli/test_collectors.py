@@ -151,6 +151,11 @@ BROKEN = {
     "begun.xml": b'<?xml version="1.0"?>\n',
     "cut.toml": b'[clues]\nrows = """\n1\n',
     "cut.g": b"A puzzle\n: rows\n1\n1\n",
+    "cut_among_colours.g": b"12 x 15\n#d\n   0:.  #FFFFFF  white\n",
+    "cut_before_clues.g": b"A puzzle\n: rows\n",
+    "cut_among_colours.json": b'{"colours": [\n  {"character": "b", "rgb": [0, 0, 255]}\n',
+    "cut_behind_type.xml": b'<?xml version="1.0"?>\n<!DOCTYPE pbn SYSTEM "pbn-0.3.dtd">\n',
+    "cut_triddler.txt": b"/#.#\\\n\\#.#",
     "cut.non.txt": b"title x\nwidth 3\n",
     "lists.txt": b"1 1\n1\n\n1\n1\n1\n",
 }
@@ -195,6 +200,13 @@ def test_a_folder_in_python(here: Path) -> None:
     for name, text in OTHERS.items():
         (here / name).write_text(text)
     assert [puzzle.statement for puzzle in nonogram.load_all(".")] == [SMALL.statement]
+    for name, data in BROKEN.items():
+        (here / name).write_bytes(data)
+    errors: list[nonogram.ParseError] = []
+    nonogram.load_all(".", on_error=errors.append)
+    assert {Path(str(error.source)).name for error in errors} == {*BROKEN}
+    failed = [Path(answer.path).name for answer in nonogram.solve_many(["."], jobs=1) if answer.error]
+    assert sorted(failed) == sorted(BROKEN)
 
 
 def test_a_non_file_without_sizes(here: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, islice, repeat
 from operator import index
-from typing import Any, Final, overload
+from typing import Any, Final, Protocol, overload
 
 from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
@@ -24,13 +24,26 @@ from nonogram.core.puzzle.geometry import (
 
 Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell
 
+
+class RowSequence(Protocol):
+    """Rows of colour numbers by their numbers: a list, a tuple, an array, a `Grid`; no dictionary.
+
+    Undecided cells are None. It is a type for type checkers, which tell rows from dictionaries of
+    cells by it.
+    """
+
+    def __iter__(self) -> Iterator[Iterable[int | None]]: ...
+
+    def __getitem__(self, row: int, /) -> Iterable[int | None]: ...
+
+
 #: An argument that is a grid: rows of colour numbers, with None for undecided cells, or a `Grid`.
-Rows = Iterable[Iterable[int | None]]
+Rows = RowSequence | Iterator[Iterable[int | None]]
 
 #: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, or
 #: a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as rows
 #: of two cells. A set of positions is refused, because it has no colours.
-GridLike = Rows | str | Mapping[Position, int] | Mapping[Position, int | None]
+GridLike = Rows | str | Mapping[Position, int | None]
 
 BACKGROUND = "."
 UNDECIDED = "?"

@@ -54,8 +54,10 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("cwd", "two_lists", _ONE_NUMBER),
     FormatEntry("cwc", "two_lists", _ONE_NUMBER),
     FormatEntry("freenono", "freenono", r"<FreeNono\b", (".nonogram",)),
-    FormatEntry("xml", "xml", r"\A<", sign=r"<puzzle|\A<\?[^>]*>\Z|[^>]\Z"),
-    FormatEntry("json", "json", r"\A\{", sign=r'"(?:rows|cols|columns|puzzles)"\s*:|[^}]\Z'),
+    FormatEntry("xml", "xml", r"\A<", sign=r"<(?:puzzle|!DOCTYPE pbn)|\A<\?[^>]*>\Z|[^>]\Z"),
+    FormatEntry(
+        "json", "json", r"\A\{", sign=r'"(?:rows|cols|columns|puzzles|character)"\s*:|[^}]\Z'
+    ),
     FormatEntry(
         "non",
         "non",
@@ -63,7 +65,13 @@ FORMATS: tuple[FormatEntry, ...] = (
         (".nonpack",),
         r"^[ \t]*(?:width|height|rows|columns)[ \t]+\d+[ \t]*$",
     ),
-    FormatEntry("olsak", "olsak", r"^(?::|#[dD][ \t]*$)", (".g",), r"^:.*\n[ \t]*\d"),
+    FormatEntry(
+        "olsak",
+        "olsak",
+        r"^(?::|#[dD][ \t]*$)",
+        (".g",),
+        r"^(?:#[dD][ \t]*$|:.*(?:\n[ \t]*\d|\Z))",
+    ),
     FormatEntry("nin", "two_lists", _TWO_NUMBERS),
     FormatEntry("mk", "two_lists", _TWO_NUMBERS),
     FormatEntry("makhorin", "two_lists", r"^[ \t]*&[ \t]*$", written=False),
@@ -88,7 +96,7 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:x\d+)?:\S*/"),
     FormatEntry("spoj", "words", r"\A\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
     FormatEntry("keen", "two_lists", None, sign=r"\A(?:#.*\n\s*)*\d[\d ,\t]*$", written=False),
-    FormatEntry("picture", "picture", _PICTURE, (".txt",), r"\A[.#\d]+$"),
+    FormatEntry("picture", "picture", _PICTURE, (".txt",), r"\A(?:[.#\d]+|[/\\][.#\w]+[/\\])$"),
 )
 
 
