@@ -26,12 +26,25 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 A Result, Report, Count, Explanation, Repairs, Unique, Blotted or Answer says itself whether the
 time was up, and then has what was found before. Every other function raises TimeUpError.
 
+Ctrl-C raises KeyboardInterrupt within a fraction of a second, and leaves no process behind, but
+loses what was found before. To keep that, end the run as a time limit does, by a TimeUpError in
+`on_progress`. The answer then says that the time was up, and Result.known has the proved cells:
+
+    stopped = []
+    signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
+
+    def stop(progress):
+        if stopped:
+            raise nonogram.TimeUpError("stopped")
+
+    result = nonogram.solve(puzzle, on_progress=stop)
+
 All names by subject, as on the manual's page "Reference of the module", which has examples;
 help(nonogram.NAME) describes one:
 
     Puzzles and grids: Puzzle, Grid, GridLike, Looks, Geometry, Rectangle, Hexagon, Sides, Line,
-        Block, Clue, Clues, Position, Positions, Palette, Rgb, Rows, Row, Shown, Colour, Number,
-        clue_of
+        Block, Clue, Clues, Position, Positions, Palette, Rgb, Rows, RowSequence, Row, Shown,
+        Colour, Number, clue_of
     Files: load, load_all, loads, loads_all, save, dumps, Source, StrPath
     Solving: solve, Result, Verdict, Cause, SettledBy, Stats, Progress, OnProgress, solutions,
         count_solutions, Solutions, Count, solve_many, check_many, verify_many, Answer, Blank,
@@ -55,7 +68,7 @@ help(nonogram.NAME) describes one:
         InternalError
 
 Programs seldom name these, which only say what arguments and fields hold: Blank, Certificate,
-Clash, Fixes, How, Lost, Marked, Proofs, Question, Room, Shown, Taken, Wanted.
+Clash, Fixes, How, Lost, Marked, Proofs, Question, Room, RowSequence, Shown, Taken, Wanted.
 
 `from nonogram import *` takes the functions and `Puzzle`, which alone `help(nonogram)` describes
 below. All others are imported by name.
@@ -74,7 +87,7 @@ Names for types that Python has, of which `help` says nothing:
     Likely          a function from the likely starts of blocks to literals
     LineEncoding    a function that makes a LineFormula of a line
     Marks           what several cells may be: a tuple with a Mark for each
-    Number          a block as people write it: a length, or a tuple of length and colour
+    Number          a block as people write it: a length, a tuple of length and colour, or a Block
     OnProgress      a function that takes a Progress
     Palette         the looks of colours: a tuple with a Colour for each, the background first
     Position        the row and the place of a cell, from 0
@@ -84,7 +97,7 @@ Names for types that Python has, of which `help` says nothing:
     Record          an answer as JSON: a dict
     Rgb             red, green and blue, from 0 to 255
     Row             a row of a grid: a tuple of colour numbers, None for undecided cells
-    Rows            a grid as an argument: rows of colour numbers
+    Rows            a grid as an argument: rows of colour numbers, as a list, an array or a Grid
     Source          a StrPath, or an open file
     Step            a Deduction, a Contradiction or a Visit of several
     StrPath         the name of a file: a text or a path
@@ -122,7 +135,7 @@ _NAMES = {
     "core.puzzle.block": "Block",
     "core.puzzle.clue": "Clue Clues Number clue_of",
     "core.puzzle.geometry": "Geometry Line Position Positions",
-    "core.puzzle.grid": "Grid GridLike Looks Row Rows",
+    "core.puzzle.grid": "Grid GridLike Looks Row RowSequence Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette Rgb",
     "core.puzzle.puzzle": "Puzzle",

@@ -54,6 +54,7 @@ from nonogram.core.puzzle.grid import Grid as Grid
 from nonogram.core.puzzle.grid import GridLike as GridLike
 from nonogram.core.puzzle.grid import Looks as Looks
 from nonogram.core.puzzle.grid import Row as Row
+from nonogram.core.puzzle.grid import RowSequence as RowSequence
 from nonogram.core.puzzle.grid import Rows as Rows
 from nonogram.core.puzzle.hexagon import Hexagon as Hexagon
 from nonogram.core.puzzle.hexagon import Sides as Sides

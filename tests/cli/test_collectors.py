@@ -205,7 +205,9 @@ def test_a_folder_in_python(here: Path) -> None:
     errors: list[nonogram.ParseError] = []
     nonogram.load_all(".", on_error=errors.append)
     assert {Path(str(error.source)).name for error in errors} == {*BROKEN}
-    failed = [Path(answer.path).name for answer in nonogram.solve_many(["."], jobs=1) if answer.error]
+    failed = [
+        Path(answer.path).name for answer in nonogram.solve_many(["."], jobs=1) if answer.error
+    ]
     assert sorted(failed) == sorted(BROKEN)
 
 

@@ -74,10 +74,11 @@ class TestWrong:
         assert (code, out, err) == (4, "Something is wrong in row 1.\n", "")
 
     @pytest.mark.parametrize("level", ["what", "why"])
-    def test_who_asks_for_more_hears_of_check(self, level: str) -> None:
+    def test_who_asks_for_more_gets_the_cells(self, level: str) -> None:
         code, out, err = streams(run("hint", "unique.cwd", "--given", "wrong", "--detail", level))
-        assert (code, out) == (4, "Something is wrong in row 1.\n")
-        assert err == "unique.cwd: --check names the wrong cells\n"
+        assert (code, err) == (4, "")
+        cells = run("hint", "unique.cwd", "--given", "wrong", "--check").stdout.rstrip()
+        assert out == f"R{cells.removeprefix('r')}.\n"
 
     @pytest.mark.parametrize(
         ("picture", "settled"),

@@ -14,6 +14,8 @@ import pytest
 
 import nonogram
 from nonogram import Grid, Puzzle
+from nonogram.core.puzzle.palette import hexadecimal
+from nonogram.draw.outlines import NEW_GROUND
 from nonogram.draw.svg import svg
 from support.paths import PROJECT, PUZZLES
 from support.questions import backbone, marked
@@ -179,5 +181,9 @@ def test_marks() -> None:
     assert svg(PUZZLE, marks=[(0, 0)]) == svg(PUZZLE, Grid([[0] * 3] * 2).marking([(0, 0)]))
     assert svg(PUZZLE, [[1, 0, 1], [1, 1, 1]], marks=[(0, 1)]).count("hatch") == 2
     assert nonogram.png(PUZZLE, marks=[(0, 0)]) != nonogram.png(PUZZLE)
+    yellow = hexadecimal(NEW_GROUND)
+    assert svg(PUZZLE, {(0, 0): 0, (0, 1): 0}, marks=[(0, 1)]).count(yellow) == 1
+    assert yellow not in svg(PUZZLE, [[0, 0, 1], [1, 1, 1]], marks=[(0, 1)])
+    assert yellow not in svg(PUZZLE, {(0, 0): 0, (0, 2): 1}, marks=[(0, 2), (1, 0)])
     with pytest.raises(nonogram.RequestError, match="no cell at"):
         svg(PUZZLE, marks=[(9, 9)])

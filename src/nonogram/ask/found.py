@@ -113,6 +113,7 @@ class Answer(NeitherTrueNorFalse, Value):
         of: the number of puzzles in its file, if it has several.
         format: the format in which the file was read.
         board: the puzzle without its clues, or None if it could not be read. `puzzle` has them.
+            For a table, ``board.inks`` is the number of its colours.
         given: the given cells, if there are any.
         filled: the share of filled cells that `check` found, if it is known.
         found: the number of solutions found. `complete` says whether there are no others.

@@ -58,11 +58,12 @@ def solve_many(
 
     Each answer comes as soon as it and all before it are known. Its `to_dict()` is what
     `solve --json` writes (the manual's page "Data and exit codes"). An answer has an `error` if its
-    puzzle failed.
+    puzzle failed. Ctrl-C ends all processes, and raises KeyboardInterrupt.
 
     Args:
         puzzles: puzzles, and names of files and folders. A file may hold several puzzles. A
-            puzzle's `path` is "#1" if it is the first of the input.
+            puzzle's `path` is "#1" if it is the first of the input. Files of a folder are chosen
+            as in `load_all`; each of them has an answer, with an `error` if it cannot be read.
         limit: the number of solutions after which the search stops, as in `solve`.
         solver: the name of the SAT solver, as in `solve`.
         seed: the seed of random choices, as in `solve`.

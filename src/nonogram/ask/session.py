@@ -219,7 +219,8 @@ class Session:
         """Return assumed cells that no solution has together, after `solve` returned None.
 
         They are a dictionary from positions to colours. They are not minimal; there are none if
-        there is no solution even without assumptions.
+        there is no solution even without assumptions. Blocked solutions do not count, so one of
+        them may have these cells.
         """
         with self._question():
             if not self._is_refuted:

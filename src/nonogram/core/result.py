@@ -195,13 +195,15 @@ class Progress(Value):
 
     Attributes:
         elapsed: the wall-clock seconds since the beginning.
-        conflicts: the number of conflicts of the SAT solver so far. It is None before one is at
-            work, or if it does not report them.
+        conflicts: the number of conflicts, so far, of the first SAT solver. It is None before one
+            is at work, or if it does not report them. Those of solvers that race with it in other
+            processes are not counted.
         solutions: the number of solutions found.
         step: the current step, by its name in `Stats.cpu_seconds`, or what is done, in words.
         settled: the numbers of cells done, and of all cells, if the step goes through the cells, as
             "ambiguous cells" and "explanation" do; None in all other steps.
-        solvers: the names of the SAT solvers at work.
+        solvers: the names of the SAT solvers at work, or, in the step "encode", of the one that
+            gets the formula. A name is there twice if two processes run that solver.
     """
 
     elapsed: float

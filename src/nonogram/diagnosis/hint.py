@@ -134,8 +134,8 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
         """The hint as `nonogram hint` tells it: "where" to look, "what" follows there, or "why".
 
         `print` shows "where". These are lines of at most 80 characters; "why" ends with a chart of
-        the line in characters.
-        The sentences alone are ``hint.step.text()``.
+        the line in characters. Of a wrong picture "what" and "why" name the wrong cells. The
+        sentences alone are ``hint.step.text()``.
         """
         words: str = shown.above("text", self, detail)
         return words

@@ -20,6 +20,7 @@ RIM: Rgb = (0x8A, 0x8A, 0x86)
 #: Undecided cells: their ground, and three slanted strokes, which continue from cell to cell.
 HATCH_GROUND: Rgb = (0xEC, 0xEA, 0xE4)
 MARKED_GROUND: Rgb = (0xCC, 0xC8, 0xBC)  #: of undecided cells that are marked, too
+NEW_GROUND: Rgb = (0xFF, 0xD2, 0x4D)  #: of marked background among undecided cells
 HATCH_INK: Rgb = (0x96, 0x92, 0x88)
 HATCH_THICKNESS = 0.07
 

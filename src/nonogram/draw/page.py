@@ -33,6 +33,7 @@ from nonogram.draw.outlines import (
     CHIP_INSET,
     HATCH_GROUND,
     MARKED_GROUND,
+    NEW_GROUND,
     RIM,
     Point,
     Points,
@@ -219,9 +220,11 @@ def _runs(
 ) -> Iterator[Shape]:
     """The runs of cells of one colour, without those of the paper; a hatch over some cells.
 
-    These are the marked and the undecided ones. The ground of those that are both is darker.
+    These are the marked and the undecided ones. The ground of those that are both is darker; that
+    of marked background is tinted where other cells are undecided.
     """
     hatched = []
+    tinted = None in grid.cells
     for i, row in enumerate(grid.rows):
         first = 0
         for (colour, marked), run in groupby(
@@ -235,8 +238,11 @@ def _runs(
             elif halves := halves_of(puzzle, colour):
                 for j in range(first, last + 1):
                     yield from halved(corners((i, j), (i, j)), *halves)
-            elif (rgb := rgb_of(puzzle, colour)) != PAPER:
-                yield Area(corners((i, first), (i, last)), rgb)
+            else:
+                tint = tinted and marked and colour == BACKGROUND
+                rgb = NEW_GROUND if tint else rgb_of(puzzle, colour)
+                if rgb != PAPER:
+                    yield Area(corners((i, first), (i, last)), rgb)
             first = last + 1
     if hatched:
         yield Hatch(tuple(hatched))

@@ -53,7 +53,8 @@ def png(
     Args:
         puzzle: the puzzle, with the looks of its colours.
         grid: the colours of cells, with undecided ones hatched. None leaves all cells empty.
-        marks: positions of cells to hatch; undecided ones get a darker ground.
+        marks: positions of cells to hatch; undecided ones get a darker ground, and background
+            among undecided cells a yellow one.
         clues: False draws the grid alone.
         clues_at: "once", or "both" for clues at both ends of a rectangle's lines.
 

@@ -72,10 +72,13 @@ def load_all(
 ) -> list[Puzzle]:
     """Read all puzzles of a file, or of all files in a folder.
 
-    Files of a folder are sorted by name. Hidden ones, and those that are clearly no puzzles, are
-    skipped. The first faulty file raises its ParseError, or the others are read, too, if there is
-    a function `on_error` that takes the errors. `solve_many` and `check_many` always go on. A
-    folder without any puzzle is a ParseError. All else is as in `load`.
+    Files of a folder are sorted by name. Those are read whose names have the ending of a format.
+    Hidden files are skipped, and so are texts without a sign of any puzzle, such as a readme, if
+    other programs use their ending, too (.txt, .json, .xml, .g and a few). `load` reads any file.
+
+    The first faulty file raises its ParseError, or the others are read, too, if there is a function
+    `on_error` that takes the errors. `solve_many` and `check_many` always go on. A folder without
+    any puzzle is a ParseError. All else is as in `load`.
     """
     check_timeout(timeout)
     check_function("on_error", on_error)

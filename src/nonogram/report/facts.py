@@ -177,7 +177,7 @@ def repairs_told(fixes: Fixes, draw: Draw | None) -> Iterator[str]:
     """The lines of the repairs, each drawn below its line."""
     number = len(fixes)
     none = "no small change gives" if fixes.complete else "none was found that gives"
-    give = {0: none, 1: "1 change gives"}.get(number, f"{number} changes give")
+    give = {0: none, 1: "1 change gives"}.get(number, f"each of these {number} changes gives")
     first = "" if fixes.complete else "the time was up before all small changes were tried: "
     yield f"{first}{give} exactly one solution"
     for fix in fixes:

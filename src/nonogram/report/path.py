@@ -31,7 +31,7 @@ def hint_told(
 ) -> Iterator[str]:
     """The hint in lines of text, at a level, or with `check` the wrong cells alone."""
     if found.wrong:
-        yield _wrong(found, check)
+        yield _wrong(found, level, check)
     elif not (found.result.solutions or found.steps):
         yield found.result.words
         yield from (reason_text(found.puzzle, reason) for reason in found.result.reasons)
@@ -68,14 +68,15 @@ def hardest_told(found: Hint, steps: Sequence[Step]) -> str:
     return f"{begin} The hardest step is in {where} ({hardest.technique.words})."
 
 
-def _wrong(found: Hint, check: bool) -> str:
+def _wrong(found: Hint, level: str, check: bool) -> str:
     geometry = found.puzzle.geometry
-    if not check:
+    if level == WHERE and not check:
         rows = named(dict.fromkeys(geometry.line(row) for row, _ in found.wrong))
         return f"Something is wrong in {rows}."
     name = geometry.name_of(map(geometry.cell, found.wrong))
     be = "are" if len(found.wrong) > 1 else "is"
-    return f"{name} cannot all be right" if found.together else f"{name} {be} wrong"
+    told = f"{name} cannot all be right" if found.together else f"{name} {be} wrong"
+    return told if check else sentence(f"{told}.")
 
 
 def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]:

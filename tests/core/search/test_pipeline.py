@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import signal
 from math import inf
 from typing import Any
 
@@ -228,6 +229,27 @@ def test_what_is_known_when_the_time_is_up(step: str) -> None:
         places = [*result.known.by_place()]
         assert len(places) == 1024 - 525
         assert solution.only(places) == result.known
+
+
+def test_ctrl_c_can_keep_what_is_known() -> None:
+    """As `help(nonogram)` says, with a handler that only notes the signal."""
+    planet, stopped, seen = nonogram.load(PUZZLES / "planet.cwd"), list[bool](), list[str]()
+
+    def stop(progress: nonogram.Progress) -> None:
+        seen.append(progress.step)
+        if progress.step == "solve" and not stopped:
+            signal.raise_signal(signal.SIGINT)
+        if stopped:
+            raise nonogram.TimeUpError("stopped")
+
+    before = signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
+    try:
+        result = nonogram.solve(planet, solver="glucose", on_progress=stop)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if "solve" in seen:  # otherwise it was too quick
+        assert (result.verdict, result.cause) == (Verdict.UNDECIDED, nonogram.Cause.TIME_LIMIT)
+    assert result.known is not None
 
 
 def test_empty_puzzles() -> None:

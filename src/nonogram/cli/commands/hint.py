@@ -14,7 +14,7 @@ from nonogram.cli.groups import Answers, Reading, Written
 from nonogram.cli.kinds import CELL, OneOf
 from nonogram.cli.printing import columns, put, put_line, tell
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.turns import note, note_on
+from nonogram.cli.turns import note
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
@@ -90,8 +90,6 @@ def hint(options: HintOptions) -> int:
         for sentence in hint_told(found, options.detail, check=check, columns=columns()):
             parted = "\n" if "\n" in sentence else " "
             tell(f"{named(file)}:{parted}{sentence}" if options.with_name else sentence)
-        if found.wrong and not check and options.detail != WHERE:
-            note_on(file, "--check names the wrong cells")
     if options.out is not None and found.steps:
         put(found.strip(), options.out)
     elif options.out is not None:

@@ -11,7 +11,7 @@ for each of its clues several times.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby, pairwise
 
 from nonogram.base.arguments import items, plain
@@ -31,8 +31,9 @@ from nonogram.core.puzzle.grid import Grid
 Clue = tuple[Block, ...]  #: the clue of a line: its blocks, in order
 Clues = tuple[Clue, ...]  #: the clues of several lines, in order
 
-#: A block as people write it: a length; or length and colour; or length, colour and both corners.
-Number = int | None | tuple[int | None, int] | tuple[int | None, int, int, int]
+#: A block as people write it: a length; or a `Block`, a tuple or a list with length and colour, or
+#: with length, colour and both corners.
+Number = int | None | Sequence[int | None]
 
 
 def merge(left: Block, right: Block) -> bool:

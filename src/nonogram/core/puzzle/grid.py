@@ -211,7 +211,10 @@ class Grid(Shown, Fixed):
         return ((i, j) for i, row in enumerate(self.rows) for j in range(len(row)))
 
     def by_place(self) -> dict[Position, int]:
-        """The colours of the decided cells by position, a form that `Puzzle.grid` takes."""
+        """The colours of the decided cells by position, a form that `Puzzle.grid` takes.
+
+        ``puzzle.grid({**grid.by_place(), (0, 3): 1})`` is the grid with one more cell.
+        """
         return {at: colour for at in self.positions() if (colour := self[at]) is not None}
 
     def __eq__(self, other: object) -> bool:

@@ -51,7 +51,8 @@ class Puzzle(Looks, Value):
         geometry: the cells of every line.
         clues: the clues of all lines, with rows from top to bottom and then columns from left to
             right.
-        colours: K, the number of colours beside the background, used or not.
+        colours: K, the number of colours beside the background, used or not. They are numbered from
+            1 to K. `inks` is the number for people, which differs if some colours are corners.
         palette: the looks of the colours, as far as they are known.
         title: the title in the file, on one line, or None.
         author: the author in the file, on one line, or None.
@@ -137,8 +138,9 @@ class Puzzle(Looks, Value):
         """Make a puzzle on a rectangle from numbers: ``Puzzle.of([[2], [1]], [[2], [1]])``.
 
         Args:
-            rows: the numbers of each row. In several colours they are pairs (number, colour). None
-                stands for a number that cannot be read, and [] or [0] is a row without blocks.
+            rows: the numbers of each row. In several colours they are pairs (number, colour), or
+                a `Block` each. None stands for a number that cannot be read, and [] or [0] is a
+                row without blocks.
             columns: the numbers of each column, like those of the rows.
             colours: K, by default the largest colour in the clues, and at least 1.
             palette: the looks of the colours, as in `Puzzle`.
@@ -317,9 +319,10 @@ class Puzzle(Looks, Value):
         return self.clues[self.geometry.index_of(line)]
 
     def with_clue(self, line: Line | str, clue: Iterable[Number]) -> Puzzle:
-        """The puzzle with another clue in one line, written as in `Puzzle.of`.
+        """The puzzle with another clue in one line.
 
-        Raises RequestError as `clue` and `Puzzle.of`.
+        It is written as in `Puzzle.of`, or it is a clue, with its blocks. Raises RequestError
+        as `clue` and `Puzzle.of`.
         """
         clues = [*self.clues]
         clues[self.geometry.index_of(line)] = clue_from(clue, str(line))
@@ -333,7 +336,7 @@ class Puzzle(Looks, Value):
                 shows it, where "?" is undecided, or as people type it, with other signs or with
                 cells parted by blanks, commas or bars, unless it can be read in several ways;
                 or ``{(row, place): colour}``, all other cells undecided, so that ``{}`` is a
-                player's empty board.
+                player's empty board, and ``puzzle.grid({}).positions()`` goes over all cells.
 
         Raises RequestError if they do not fit the puzzle.
         """

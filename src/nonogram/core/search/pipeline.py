@@ -47,8 +47,9 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
             seconds more with ten thousand cells, and 10 seconds more with ten million.
         seed: the seed of the random choices of SAT solvers. Solvers that make none, such as
             Glucose, get the variables in random order, some of them negated, unless the seed is 0.
-        on_progress: a function that is called several times a second, first within 0.1 s. An error
-            that it raises ends the run, and comes through.
+        on_progress: a function that is called several times a second, first within 0.1 s. If it
+            raises TimeUpError, the run ends as at a time limit (`help(nonogram)` does so at
+            Ctrl-C). Any other error that it raises ends the run, too, and comes through.
 
     Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
     SolverError if the solver fails, or its solution violates a clue.

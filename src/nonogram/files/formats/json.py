@@ -60,7 +60,8 @@ def parse(reader: Reader) -> list[Puzzle]:
     except json.JSONDecodeError as error:
         ends = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated")
         cut = ": perhaps it is cut off" if ends else ""
-        raise ParseError(f"broken JSON: {error.msg.lower()}{cut}", error.lineno) from None
+        what = error.msg.lower().removesuffix(" at").removesuffix(" starting")
+        raise ParseError(f"broken JSON: {what}{cut}", error.lineno) from None
     except (ValueError, RecursionError):  # a number is too long, or the nesting too deep
         raise ParseError("broken JSON: no puzzle has numbers or lists like these", 1) from None
     if not isinstance(data, dict):
