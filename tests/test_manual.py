@@ -24,7 +24,7 @@ from nonogram.files.formats import FORMATS
 from support.command_line import with_command
 from support.figures import PLACE
 from support.kept import assert_kept
-from support.manual import PAGES, blocks, files, fits, run, sessions
+from support.manual import PAGES, blocks, files, fits, hides, run, sessions
 from support.paths import DOCS, PROJECT, SOURCE
 
 
@@ -75,7 +75,7 @@ def test_console(environment: dict[str, str], page: str) -> None:
         printed = run(typed.replace("\n> ", "\n"), environment)
         if fits(printed, output):
             continue
-        if "..." in output:
+        if hides(output):
             wrong.append((typed, printed))
         else:
             text = text.replace(f"$ {typed}{output}", f"$ {typed}{printed}")
@@ -159,11 +159,18 @@ def test_a_program_in_another_language(
         assert tuple(answer.values()) == told
 
 
+class Fits(doctest.OutputChecker):
+    """What is printed fits, as in console blocks."""
+
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return fits(got, want)
+
+
 class Session(doctest.DocTestRunner):
     """Runs the Python blocks of a page; what prints something else is noted, and nothing told."""
 
     def __init__(self) -> None:
-        super().__init__(optionflags=doctest.ELLIPSIS)
+        super().__init__(Fits(), optionflags=doctest.ELLIPSIS)
         self.others: list[tuple[doctest.Example, str]] = []
 
     def report_failure(self, out: object, test: object, example: doctest.Example, got: str) -> None:
@@ -185,7 +192,7 @@ def test_python(page: str) -> None:
     for example, got in runner.others:
         first, *more = example.source.splitlines()
         typed = "\n".join([f">>> {first}", *(f"... {line}" for line in more), ""])
-        if "..." in example.want or typed + example.want not in text:
+        if hides(example.want) or typed + example.want not in text:
             wrong.append((typed, got))
         text = text.replace(typed + example.want, typed + got)
     assert wrong == []

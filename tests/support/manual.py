@@ -13,6 +13,10 @@ PAGES = {
 }
 
 
+#: What stands for anything: no dots of a picture.
+_ANYTHING = re.compile(r"(?<![^\s,:(\[\"'])\.\.\.(?![^\s,:)\]\"'])")
+
+
 def blocks(page: str, language: str) -> list[str]:
     """The blocks of a page in a language.
 
@@ -53,15 +57,15 @@ def run(command: str, environment: dict[str, str]) -> str:
     return done.stdout
 
 
+def hides(output: str) -> bool:
+    """Whether a part of what is printed is left out."""
+    return _ANYTHING.search(output) is not None
+
+
 def fits(printed: str, output: str) -> bool:
-    """Whether that was printed: "..." stands for anything, as figures differ each time."""
-    first, *others = output.split("...")
-    if not others:
-        return printed == output
-    *others, last = others
-    at = len(first)
-    for part in others:
-        at = printed.find(part, at) + len(part)
-        if at < len(part):
-            return False
-    return printed.startswith(first) and printed[at:].endswith(last)
+    """Whether that was printed: a "..." stands for anything, as figures differ each time.
+
+    It stands alone, or between blanks, commas or brackets: the dots of a picture are cells.
+    """
+    parts = map(re.escape, _ANYTHING.split(output))
+    return re.fullmatch(".*".join(parts), printed, re.DOTALL) is not None
