@@ -160,7 +160,7 @@ def test_a_program_in_another_language(
 
 
 class Fits(doctest.OutputChecker):
-    """What is printed fits, as in console blocks."""
+    """The comparison of console blocks, for Python blocks."""
 
     def check_output(self, want: str, got: str, optionflags: int) -> bool:
         return fits(got, want)

@@ -108,7 +108,7 @@ def table() -> str:
             lines.append(f"- `{name}` has no {names_told([field], whole)}, because {reason}.")
     lines += ["", "These commands take neither folders nor lists of files:", ""]
     lines += [f"- `{name}` {reason}." for name, reason in ONE.items()]
-    lines += ["", "These commands write no file:", ""]
+    lines += ["", "These commands have no `-o`:", ""]
     lines += [f"- `{name}` {reason}." for name, reason in PRINTING.items()]
     return "\n".join([*lines, ""])
 

@@ -3,7 +3,7 @@
 A command's class of options is made of what the command is, and so takes all options of these
 classes: `Files` if it takes files, `Answers` if it has answers, `Chosen` if it knows verdicts,
 `Written` if it writes. What a command does not take of one stands in its `WITHOUT`, with the
-reason; the commands that take one thing alone, or write no file, stand below. The table in
+reason; the commands that take one thing alone, or have no -o, stand below. The table in
 docs/batch.md is made of this.
 """
 
@@ -37,7 +37,7 @@ class Quiet(Options):
 
     quiet: bool = flag(
         "Leave out progress, remarks and pictures. Only the answer is printed, such as the "
-        "verdict of `solve`. The picture still goes to the file of -o.",
+        "verdict of `solve`.",
         "-q",
         group="Output",
         meant="--silent --no-progress",
@@ -69,7 +69,7 @@ class Files(Reading, group="Files"):
 
     names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="[FILE|DIR]...")
     recursive: bool = flag(
-        "Read subfolders, too. Links to folders are not followed.", "-r", of_many=True
+        "Read subfolders, too. Links inside folders are not followed.", "-r", of_many=True
     )
     files_from: str | None = option(
         "Read the names of puzzle files from FILE, one on each line. If FILE is -, the names come "
@@ -238,10 +238,10 @@ ONE = {
     "report": "takes results, not puzzles",
 }
 
-#: The commands that write no file, and why.
+#: The commands without -o, and why.
 PRINTING = {
     "dupes": "prints lines, which `>FILE` writes to a file",
     "decode": "prints a picture, which `>FILE` writes to a file",
-    "verify-proof": "prints lines, too",
+    "verify-proof": "prints lines, too; `--export` writes the formula and the proof",
     "edit": "writes the file that it opens",
 }

@@ -102,7 +102,7 @@ class AskingOptions(
     colour: str = shared.colour
     cluster: str | None = option(
         "Use the workers of the dask scheduler at this address. If there is a single hard puzzle, "
-        "all workers solve it together. The address local starts a scheduler and workers on this "
+        "all workers solve it together. `--cluster local` starts a scheduler and workers on this "
         "machine.",
         metavar="ADDRESS",
         callback=_named,
@@ -162,8 +162,8 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture to this file, or those of several puzzles into a folder, such as new/. "
-        "With --json, the lines go to the file.",
+        "Write the picture to this file, also with -q, or those of several puzzles into a folder, "
+        "such as new/. With --json, the lines go to the file.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",

@@ -262,8 +262,9 @@ def show(options: ShowOptions) -> int:
     The puzzles of a book are numbered. The book has as few pages as possible, but its cells are
     large enough to read the clues. The solutions stand at the end, with the titles. A single puzzle
     has its solution there only with --solutions. A puzzle that is too large for a page takes
-    several sheets, which you cut and put together. With several puzzles, or with --page, -o
-    FILE.svg and -o FILE.png make the same pages, in files FILE-1, FILE-2 and so on.
+    several sheets, which you cut and put together. -o FILE.svg and -o FILE.png also draw the
+    pages of several puzzles, or with --page of one. If there are several pages, their files are
+    numbered, such as FILE-1.svg.
 
     Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
     4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
