@@ -239,7 +239,8 @@ class FormulaOptions(Solver, group="Solver and formula"):
         "Give the whole puzzle to one SAT solver, without line logic. In the formula, each block "
         "may be anywhere in its line. A second call gets a clause that excludes the first "
         "solution. The solver is Glucose, unless --solver names another one. `solve -v` prints "
-        "figures about each call of the solver. To do as Copris does, add --encoding copris --solver minisat.",
+        "figures about each call of the solver. To do as Copris does, add --encoding copris "
+        "--solver minisat.",
         rare=True,
     )
 
