@@ -35,7 +35,7 @@ _MOST = 99  #: the percentage of a cell that may have less of it
 _FULL = 0.35  #: the ink of most of a cell that is filled
 _WRONG = 4  #: cells that one cell weighs which is not closed or not empty
 _OUTSIDE = 3  #: cells around a part of a picture, which go on as its edge
-_IN_LINE = 0.25  #: cells from the middle of a line to that of its digits, at most
+_IN_LINE = 0.2  #: cells from the middle of a line to that of its digits, at most
 _CLEAR = 0.7  #: cells beyond a grid that are seen, so that it does not go on
 
 NO_GRID = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
@@ -150,7 +150,7 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
         raise ParseError(f"{NO_GRID}; the lines or cells seen are no grid of one")
     if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
-    _check_end(lines & ~digits, in_lines, closed, region)
+    _check_end(lines, in_lines, closed | marked, region)
     board = [
         [1 if filled else 0 if some else None for filled, some in zip(*row)]
         for row in zip(full[top:bottom, left:right], marked[top:bottom, left:right])
@@ -175,21 +175,22 @@ def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:
     return top, bottom, left, right
 
 
-def _check_end(lines: Flags, in_lines: Flags, closed: Flags, region: Region) -> None:
-    """Raise ParseError if lines between empty cells go on beyond the grid, or numbers beside it.
+def _check_end(lines: Flags, in_lines: Flags, boxes: Flags, region: Region) -> None:
+    """Raise ParseError if lines go on beyond the grid, or numbers beside it.
 
-    At its left and top such lines may be those of boxes of numbers, which are closed. Elsewhere
-    they may be cells of the grid, also where numbers stand at all of its sides: then it is refused.
+    At its left and top such lines may be those of boxes of numbers. Elsewhere they may be cells of
+    the grid, also where numbers stand at all of its sides: then it is refused. A digit looks like a
+    piece of a line.
     If the numbers of rows go on below the grid, or those of columns beside it, it was cut: its last
     lines may be begun, so that their cells are not seen as closed.
     """
     top, bottom, left, right = region
-    across, down = lines
+    (across, down), (right_on, down_on) = lines & ~boxes, lines & ~in_lines
     sides = (
-        (across & ~closed)[top:bottom, left - 1],
-        across[top:bottom, right],
-        (down & ~closed)[top - 1, left:right],
-        down[bottom, left:right],
+        across[top:bottom, left - 1],
+        right_on[top:bottom, right],
+        down[top - 1, left:right],
+        down_on[bottom, left:right],
     )
     open_side = max(pieces.mean() for pieces in sides) > 0.5  # an empty line may lack its edge
     if open_side or in_lines[0, bottom, left - 1] or in_lines[1, top - 1, right]:
@@ -197,11 +198,11 @@ def _check_end(lines: Flags, in_lines: Flags, closed: Flags, region: Region) -> 
 
 
 def _edges(ink: Floats, cell: int) -> Floats:
-    """The ink of each piece of a line across, more than that of the paper beside it, or less.
+    """The ink of each piece of a line across, more than that of the paper beside it.
 
     The result has a row for each line above cells, and a column for each cell. The paper is that of
-    the fainter side, since a digit may stand on the other one. A line between two filled cells may
-    be brighter than they are. Digits on a line look like it, but do not reach its ends.
+    the fainter side, since a digit may stand on the other one. Digits on a line look like it, but
+    do not reach its ends.
     """
     reach, far, middle = max(2, round(cell * 0.08)), round(cell * 0.16), cell // 2
     pieces = cells_of(np.roll(ink, middle, 0), cell)
@@ -211,8 +212,7 @@ def _edges(ink: Floats, cell: int) -> Floats:
         some = pieces[..., part].mean(3)
         near = some[:, middle - reach : middle + reach + 1]
         beside = some[:, [middle - far, middle + far]].min(1)
-        brighter = np.where(beside > _FULL, beside - near.min(1), 0)
-        return np.maximum(near.max(1) - beside, brighter)
+        return near.max(1) - beside
 
     return np.minimum(edges(away < 0.3), edges((away > 0.33) & (away < 0.42)) / _SOME)
 

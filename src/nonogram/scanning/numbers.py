@@ -71,9 +71,7 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
     ParseError if most rows, or most columns, have no number.
     """
     sides = [_beside(straight, side) for side in (0, 1)]
-    heights = [
-        height for side, glyphs in enumerate(sides) for height in _nearest(glyphs, straight, side)
-    ]
+    heights = [glyph.box.height for glyphs in sides for glyph in glyphs if glyph.is_digit]
     height = float(np.median(heights or [1]))
     found: Lines = []
     unread = []
@@ -107,8 +105,8 @@ def _beside(straight: Straight, side: int) -> list[Glyph]:
     edge, low = corner[side], corner[1 - side]
     lines = (straight.rows, straight.columns)[side]
     high = low + lines * cell
-    first, other = straight.marks.rules[:: 1 if side else -1]
-    along, across = (first, other) if side else (first.T, other.T)
+    across_it, down_it = straight.marks.rules
+    along, across = (across_it, down_it) if side else (down_it.T, across_it.T)
     shares = along[: edge - cell // 2, low:high].mean(1)
     near = across[:edge, low - cell // 2 : high + cell - cell // 2]
     ruled = (
@@ -128,13 +126,6 @@ def _beside(straight: Straight, side: int) -> list[Glyph]:
     ]
 
 
-def _nearest(glyphs: list[Glyph], straight: Straight, side: int) -> list[float]:
-    """The height of the mark nearest to the grid in each line that has one."""
-    lines = _in_lines(glyphs, straight, side)
-    digits = [[glyph for glyph in line if glyph.is_digit] for line in lines]
-    return [max(line, key=lambda one: one.box[side + 2]).box.height for line in digits if line]
-
-
 def _parted(ink: Floats, glyph: Glyph, height: float) -> list[Glyph]:
     """The glyph, or its two parts if it is wide and they are likelier."""
     if glyph.box.width <= _WIDE * height:
@@ -145,22 +136,18 @@ def _parted(ink: Floats, glyph: Glyph, height: float) -> list[Glyph]:
 def _without_text(glyphs: list[Glyph], straight: Straight, height: float) -> list[Glyph]:
     """The glyphs above a grid up to a line of text: half of its marks are no digits, and some
     stand between columns."""
-    bands: list[list[Glyph]] = []
-    before = np.inf
-    for glyph in sorted(glyphs, key=lambda glyph: -glyph.box.middle[1]):
-        if before - glyph.box.middle[1] > 0.4 * height:
-            bands.append([])
-        bands[-1].append(glyph)
-        before = glyph.box.middle[1]
-    kept: list[Glyph] = []
-    for band in bands:
+    upwards = sorted(glyphs, key=lambda glyph: -glyph.box.middle[1])
+    places = [glyph.box.middle[1] for glyph in upwards]
+    apart = [low - high > 0.4 * height for low, high in pairwise(places)]
+    begins = [0, *np.flatnonzero(apart) + 1, len(upwards)]
+    for begin, end in pairwise(begins):
+        band = upwards[begin:end]
+        none = sum(not glyph.sure for glyph in band)
         off = [abs((glyph.box.middle[0] / straight.cell) % 1 - 0.5) for glyph in band]
-        none = [not glyph.sure for glyph in band]
-        between = [away > 0.38 for away in off]
-        if len(band) > 3 and sum(between) and sum(none) + sum(between) > 0.4 * len(band):
-            break
-        kept += band
-    return kept
+        between = sum(away > 0.38 for away in off)
+        if len(band) > 3 and between and none + between > 0.4 * len(band):
+            return upwards[:begin]
+    return glyphs
 
 
 def _in_lines(glyphs: list[Glyph], straight: Straight, side: int) -> list[list[Glyph]]:
@@ -194,17 +181,14 @@ def _ended(
     What is behind the gap belongs to no line. The line perhaps goes on if a digit stands where the
     number after the next one would.
     """
-    edge, cell = (straight.left, straight.top)[side], straight.cell
+    cell = straight.cell
     places = [[one.box.middle[side] for one in line if one.is_digit][::-1] for line in lines]
-    firsts = [edge - line[0] for line in places if line]
     steps = [near - far for line in places for near, far in pairwise(line)]
     steps = [step for step in steps if _APART_FROM[side] * height < step < _FARTHEST[side] * cell]
     usual = float(np.median(steps)) if len(steps) >= _KNOWN[side] else 0.0
     step = _SPREAD[side] * usual + 0.1 * cell if usual else max(1.2 * cell, 2.6 * height)
-    low, middle, high = np.percentile(firsts or [0], (20, 50, 80))
-    outward = high - low > cell  # the numbers begin at the far end
     for line in lines:
-        at, most = float(edge), np.inf if outward else middle + max(cell, 0.8 * step)
+        at, most = 0.0, np.inf  # the first number may stand at the far end
         kept = 0
         for glyph in reversed(line):
             if at - glyph.box.middle[side] > most:
