@@ -3,7 +3,8 @@
 *Weights* prints the candidates that weighing rules out (`logic.weighing.weigh`), as clauses for
 the other members. *Belief* searches near the picture that belief propagation finds
 (`logic.weighing.belief`): where its lines differ Glucose mends it, with few conflicts, and then the
-next rounds follow. If the final picture is no solution, everything begins again with other pulls.
+next rounds follow. If the final picture is no solution, everything begins again with other pulls,
+and other gaps expected.
 *Guided* is a CaDiCaL whose phases are the first beliefs. Both are members several times: belief
 with other pulls, guided with the variables in another order. Two beliefs come first: what one needs
 for a solution is luck, and two need half of it on the average.
@@ -133,8 +134,9 @@ def believed(
     nothing: list[int | None] = [None] * domains.geometry.size
     with IncrementalSolver(first_solver()) as mender:
         mender.add(clauses)
-        for attempt in count(1):
-            belief = Belief(domains, Random(f"{seed} {attempt}"), attempt=seed + attempt)
+        for attempt in count(seed):
+            random = Random(f"{seed} {attempt}") if attempt else None
+            belief = Belief(domains, random, attempt=attempt)
             for picture in chain(pictures(domains, Deadline(), belief, MOST_REACH), [nothing]):
                 yield ""
                 if picture is None:
