@@ -188,7 +188,6 @@ def test_a_quarter_turn(sheet: Open) -> None:
     assert drawn(page, "## ", "#  ")
 
 
-@pytest.mark.thorough
 def test_a_quarter_turn_of_corners(sheet: Open) -> None:
     """Also of a selection, outside of which they stay."""
     page = sheet(2)
@@ -536,7 +535,6 @@ def test_doubtful_lines_alone_are_asked_for(author: Open, tmp_path: Path) -> Non
     assert page.run("return clues.row.map(clue => clue.map(block => block[0]))") == typed
 
 
-@pytest.mark.thorough
 def test_a_picture_without_a_printed_puzzle_stays(sheet: Open) -> None:
     """What was made of it is still there, and can be changed."""
     page = sheet(3)

@@ -258,7 +258,6 @@ def test_a_mirror_turns_corners(draw: Open, button: str) -> None:
     assert len(page.run("return palette")) == 6
 
 
-@pytest.mark.thorough
 def test_a_mirror_turns_cells_of_two_colours(author: Open, tmp_path: Path) -> None:
     """One that has no counterpart gets one, a colour of its own."""
     grid = Grid([[2, 1, 1, 0], [1, 1, 1, 1]])
