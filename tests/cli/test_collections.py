@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import nonogram
+from nonogram.base.clock.deadline import OutOfTime
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
@@ -73,6 +74,31 @@ def test_a_line_for_each() -> None:
     assert run("check", "--brief", "-q", "in", "--only", "multiple,no-solution").stdout == (
         f"{switch}\n{none}\n"
     )
+
+
+def test_the_cells_of_a_short_search_are_not_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line says so, since the next run may find others."""
+    monkeypatch.setattr(
+        "nonogram.diagnosis.check.ambiguous_cells", lambda *_: (((0, 0),), ((1, 1),))
+    )
+    assert run("check", "--brief", "in/b.cwd").stdout == (
+        "in/b.cwd: Multiple solutions; solutions differ in at least 1 cell\n"
+    )
+
+
+@pytest.mark.parametrize("late", ["moments", "find_difficulty", "warnings"])
+def test_the_verdict_stays_known_if_an_alarm_rings(
+    late: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time may be up at any place below the verdict."""
+
+    def ring(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(f"nonogram.diagnosis.check.{late}", ring)
+    done = run("check", "-q", "--brief", "--timeout", "9", "in/a.cwd")
+    assert (done.exit_code, done.stdout[:26]) == (0, "in/a.cwd: Unique solution,")
+    assert run("check", "-q", "--timeout", "9", "in/a.cwd").exit_code == 0
 
 
 def test_the_reports_of_check_go_to_a_file() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
@@ -45,11 +46,23 @@ def test_a_folder(folder: Path) -> None:
     )
 
 
+def test_a_file_is_no_duplicate_of_itself(folder: Path) -> None:
+    """It may have several paths, links and names. The path of a link is not the one that stays."""
+    Path("0.cwd").symlink_to("a.cwd")
+    Path("e.cwd").hardlink_to("a.cwd")
+    Path("in").symlink_to(".")
+    every = ("0.cwd", "a.cwd", "./a.cwd", "e.cwd", "in/a.cwd", "a.cwd")
+    assert streams(run("dupes", *every)) == (0, "", "1 puzzle, 0 duplicates\n")
+    assert run("dupes", "-l", "0.cwd", ".", "b.mk").stdout == "./b.mk\n"
+    assert run("dupes", "-q", "b.mk", "0.cwd", "a.cwd").stdout == "a.cwd: mirrored b.mk\n"
+    assert run("dupes", "d.json#1", "./d.json#1", "d.json#2").stderr.startswith("2 puzzles, 0 ")
+
+
 def test_several_processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines are the same, in the same order; and so are errors."""
     monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
     Path("bad.cwd").write_text(BAD)
-    files = ["a.cwd", "b.mk", "bad.cwd", "c.cwd", "d.json", "a.cwd"]
+    files = ["a.cwd", "b.mk", "bad.cwd", "c.cwd", "d.json", copy("a.cwd", "e.cwd")]
     alone = streams(run("dupes", "-j1", *files))
     assert streams(run("dupes", "-j2", *files)) == alone
     assert alone[0] == 1
@@ -61,10 +74,10 @@ def test_none(folder: Path) -> None:
 
 
 def test_json(folder: Path) -> None:
-    code, out, _ = streams(run("dupes", "--json", "a.cwd", "a.cwd", "b.mk"))
+    code, out, _ = streams(run("dupes", "--json", "a.cwd", copy("a.cwd", "e.cwd"), "b.mk"))
     assert code == 3
     assert [json.loads(line) for line in out.splitlines()] == [
-        {"path": "a.cwd", "first": "a.cwd", "changes": []},
+        {"path": "e.cwd", "first": "a.cwd", "changes": []},
         {"path": "b.mk", "first": "a.cwd", "changes": ["mirrored"]},
     ]
 
@@ -79,8 +92,10 @@ def test_what_is_new_comes_last(folder: Path) -> None:
 
 def test_bad_files(folder: Path) -> None:
     Path("bad.cwd").write_text(BAD)
-    code, out, err = streams(run("dupes", "a.cwd", "bad.cwd", "missing.cwd", "a.cwd"))
-    assert (code, out) == (1, "a.cwd: same as a.cwd\n")
+    code, out, err = streams(
+        run("dupes", "a.cwd", "bad.cwd", "missing.cwd", copy("a.cwd", "e.cwd"))
+    )
+    assert (code, out) == (1, "e.cwd: same as a.cwd\n")
     first, second, failed, last = err.splitlines()
     assert first.startswith("bad.cwd:3: ")
     assert second.startswith("missing.cwd: cannot read the file")
@@ -103,10 +118,10 @@ def test_no_time_to_compare(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         return canonical(puzzle)
 
     monkeypatch.setattr(duplicates, "canonical", limited)
-    files = ("a.cwd", "b.mk", "a.cwd")
+    files = ("a.cwd", "b.mk", copy("a.cwd", "e.cwd"))
     assert streams(run("dupes", *files, "--timeout", "9")) == (
         5,
-        "a.cwd: same as a.cwd\n",
+        "e.cwd: same as a.cwd\n",
         "b.mk: undecided, as it could not be compared within 9 s\n"
         "nonogram: 1 of 3 failed\n3 puzzles, 1 duplicate\n",
     )

@@ -117,7 +117,9 @@ def answer_of(report: Report) -> Answer:
         ambiguity = ambiguity.replace(solution=answer.solution, given=answer.given)
     board = answer.board
     assert board is not None  # every answer about a puzzle has it
-    stuck = tuple(grid.as_in(board) for grid in report.stuck.values())
+    stuck = tuple[Grid, ...]()
+    with suppress(TimeUpError):  # an alarm may ring, as the steps are all taken again
+        stuck = tuple(grid.as_in(board) for grid in report.stuck.values())
     return answer.replace(ambiguity=ambiguity, stuck=stuck)
 
 

@@ -128,7 +128,7 @@ def writes(name: str, *, told: bool = True) -> None:
     """Note that the running command writes this file, and perhaps says so at its end."""
     if name == STDIN:  # "-" means standard output here
         return
-    files, place, where = _files(), _place(name), os.path.realpath(name)
+    files, place, where = _files(), place_of(name), os.path.realpath(name)
     if where in files.written and (place is not None or not os.path.exists(name)):  # noqa: PTH110
         raise click.UsageError(f"two outputs cannot be the same file: {name}")
     files.written[where] = _Output(name, place, state(name), told)
@@ -172,12 +172,12 @@ def told_written() -> str:
 
 
 def _refuse_same(source: str, out: str, place: tuple[int, int] | None) -> None:
-    if place is not None and _place(picked(source)[0]) == place:
+    if place is not None and place_of(picked(source)[0]) == place:
         known = "" if source == out else f" as {'standard input' if source == STDIN else source}"
         raise WriteError(f"{out}: cannot write the file: this command reads it{known}")
 
 
-def _place(name: str) -> tuple[int, int] | None:
+def place_of(name: str) -> tuple[int, int] | None:
     """The device and inode, equal for all names of a file; None if it is missing or no file."""
     found = _found(name)
     return (found.st_dev, found.st_ino) if found and stat.S_ISREG(found.st_mode) else None

@@ -222,13 +222,14 @@ def check(
                 known = reason if isinstance(reason, LinesContradict) else None
                 found_repairs = find_repairs(puzzle, terms.or_within(REPAIR), known)
                 report = report.replace(repairs=found_repairs)
-    if result.verdict is Verdict.UNIQUE:
-        rated = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
-        report = report.replace(**rated._asdict())
-    return report.replace(
-        warnings=tuple(warnings(puzzle, report.steps, report.filled)),
-        goals=tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals),
-    )
+    with suppress(OutOfTime):  # the verdict stays known if an alarm rings below
+        if result.verdict is Verdict.UNIQUE:
+            rated = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
+            report = report.replace(**rated._asdict())
+        report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
+        goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
+        report = report.replace(goals=goals)
+    return report
 
 
 def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -> Report:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from functools import partial
 from types import MappingProxyType
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
-from nonogram.cli.files import about, all_in
+from nonogram.cli.files import about, all_in, place_of
 from nonogram.cli.groups import Answers, Files
 from nonogram.cli.printing import put_line, say, say_name
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command
 from nonogram.diagnosis.duplicates import Keyed, among, keyed
+from nonogram.files.puzzles import picked
 from nonogram.report.facts import sameness
 
 FOUND = 3  #: the exit code if there are duplicates
@@ -34,12 +36,13 @@ def dupes(options: DupesOptions) -> int:
 
     Example: nonogram dupes puzzles
 
-    Only clues and colours are compared, not formats, titles or names. --timeout is for each puzzle.
+    Only clues and colours are compared, not formats, titles or names. A file that has several
+    names, for instance by links, is no duplicate of itself. --timeout is for each puzzle.
 
     Exit codes: 0 if there are no duplicates, 1 for bad input (all other files are still compared),
     2 for wrong usage, 3 if there are duplicates, and 5 if the time was too short for some puzzles.
     """
-    names, paths = list[str](), paths_in(options)
+    names, paths = list[str](), _each_once(paths_in(options))
     turns = Turns(options, len(paths))
 
     def puzzles() -> Iterator[Keyed]:
@@ -66,6 +69,17 @@ def dupes(options: DupesOptions) -> int:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
     note(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
     return turns.code
+
+
+def _each_once(paths: Iterable[str]) -> list[str]:
+    """The paths without other names of the same files. That of a link goes first."""
+    found = dict[object, str]()
+    for path in paths:
+        file, number = picked(path)
+        key = place_of(file) or file, number
+        if key not in found or os.path.islink(found[key]):  # noqa: PTH114
+            found[key] = path
+    return [*found.values()]
 
 
 def _keyed(options: Files, path: str, _: None, __: Deadline) -> list[tuple[str, Keyed]]:
