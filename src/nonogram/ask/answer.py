@@ -113,11 +113,11 @@ def answer_of(report: Report) -> Answer:
         warnings=report.warnings,
         goals=report.goals,
     )
-    if ambiguity is not None and answer.solution is not None:
+    if ambiguity is not None:
         ambiguity = ambiguity.replace(solution=answer.solution, given=answer.given)
     board = answer.board
     assert board is not None  # every answer about a puzzle has it
-    stuck = tuple[Grid, ...]()
+    stuck: Any = ()
     with suppress(TimeUpError):  # an alarm may ring, as the steps are all taken again
         stuck = tuple(grid.as_in(board) for grid in report.stuck.values())
     return answer.replace(ambiguity=ambiguity, stuck=stuck)

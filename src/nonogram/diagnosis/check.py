@@ -226,9 +226,10 @@ def check(
         if result.verdict is Verdict.UNIQUE:
             rated = find_difficulty(puzzle, terms.or_within(EXPLANATION), result)
             report = report.replace(**rated._asdict())
-        report = report.replace(warnings=tuple(warnings(puzzle, report.steps, report.filled)))
-        goals = tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals)
-        report = report.replace(goals=goals)
+        report = report.replace(
+            warnings=tuple(warnings(puzzle, report.steps, report.filled)),
+            goals=tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals),
+        )
     return report
 
 
