@@ -115,8 +115,7 @@ def answer_of(report: Report) -> Answer:
     )
     if ambiguity is not None:
         ambiguity = ambiguity.replace(solution=answer.solution, given=answer.given)
-    board = answer.board
-    assert board is not None  # every answer about a puzzle has it
+    board: Any = answer.board  # every answer about a puzzle has it
     stuck: Any = ()
     with suppress(TimeUpError):  # an alarm may ring, as the steps are all taken again
         stuck = tuple(grid.as_in(board) for grid in report.stuck.values())
