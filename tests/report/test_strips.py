@@ -45,7 +45,11 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
             "1 1 1",
             ".?.?.?.",
             (0, 6),
-            [Lane(blocks=((1, 1, 1), (3, 3, 1), (5, 5, 1)))],
+            [
+                Lane("first 1", left=(1, 1), right=(1, 1)),
+                Lane("second 1", left=(3, 3), right=(3, 3)),
+                Lane("last 1", left=(5, 5), right=(5, 5)),
+            ],
         ),
         (T.CAPPING, "2 1", "?##????", (1, 2), [Lane("2", left=(1, 2), right=(1, 2))]),
         (

@@ -15,14 +15,14 @@ from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import BACKGROUND, Line, Position
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.evidence import evidence
-from nonogram.explanation.sight import Sight, Span, span
+from nonogram.explanation.sight import Sight, Span
 from nonogram.explanation.steps import Deduction
 from nonogram.explanation.techniques import BY_REACH, LOOKS, PLACING, Technique, places, shows
 from nonogram.explanation.techniques.finding import Asked
 from nonogram.explanation.view import LineView
 
 #: The kinds of claims that mention the colours of their places, and those that imply all of them.
-_MENTION = {Says.RUN, Says.BELONGS, Says.WHEREVER}
+_MENTION = {Says.RUN, Says.BELONGS}
 _IMPLY = {Says.ALL_THERE, Says.OUT_OF_REACH}
 
 #: The kinds of claims that say where a block lies.
@@ -79,10 +79,7 @@ class Argument(NamedTuple):
         """The sum with what this argument says."""
         reached = {**before.reached}
         for claim in self.claims:
-            if claim.kind is Says.JUST_FIT:
-                for number in claim.blocks:
-                    reached[number] = span(*self.leftmost[number])
-            elif claim.kind in LIES or (claim.kind is Says.RUN and len(claim.blocks) == 1):
+            if claim.kind in LIES or (claim.kind is Says.RUN and len(claim.blocks) == 1):
                 reached[claim.blocks[0]] = claim.places
         return Before(reached, before.given.union(self.premise))
 

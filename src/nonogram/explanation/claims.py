@@ -17,9 +17,9 @@ class Says(Id):
 
     Of a run, or of places between walls: RUN, BELONGS, ONLY_IN, NO_ROOM. Of the blocks of these,
     and behind them: ENDS_THERE, BEGINS_THERE, ENDS_FROM, BEGINS_BY, TOUCHES. Of where a block lies:
-    IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, AS_SAID, and of several JUST_FIT, REST_FITS and
-    OUT_OF_REACH. Of all blocks: NONE, FILL, ALL_THERE, WHEREVER. Of blocks that are not meant:
-    ELSEWHERE, TOO_FAR, NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS.
+    IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, and of several REST_FITS and OUT_OF_REACH. Of all
+    blocks: NONE, FILL, ALL_THERE, WHEREVER. Of blocks that are not meant: ELSEWHERE, TOO_FAR,
+    NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS.
     """
 
     RUN = "run"
@@ -36,8 +36,6 @@ class Says(Id):
     COVERS = "covers"
     ENDS_BY = "ends_by"
     BEGINS_AFTER = "begins_after"
-    AS_SAID = "as_said"
-    JUST_FIT = "just_fit"
     REST_FITS = "rest_fits"
     OUT_OF_REACH = "out_of_reach"
     NONE = "none"
@@ -65,7 +63,7 @@ class BlockClaim(NamedTuple):
         then: what is claimed of the same blocks as a consequence.
         others: why no other blocks of the colour are meant.
         near: places next to those, which a person looks at as well.
-        again: whether it was said before where the block lies.
+        again: whether less was said before of where the block lies.
         alone: whether nothing but the places themselves has to be known.
     """
 

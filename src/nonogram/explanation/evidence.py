@@ -86,7 +86,9 @@ def _having(view: LineView, parts: Iterable[Part], reached: Mapping[int, int]) -
             known |= {c: mask & ~places for c, mask in known.items() if c != colour}
     found = feasible_spans(view.model, known) or []
     for number, places in reached.items():
-        found[number] = found[number][0] & places, found[number][1] & places
+        starts, ends = found[number]
+        more = (view.clue[number].length or 1) - 1
+        found[number] = starts & places & places >> more, ends & places & places << more
     return Sight(view.model, can, found)
 
 

@@ -150,21 +150,6 @@ class Sight:
         of_colour = self.of_colour.get(colour, ())
         return [number for number in of_colour if covers(number, self.clue[number][0])]
 
-    def cells_of(self, number: int) -> int:
-        """The cells that a block covers in some placement."""
-        length, colour = self.clue[number][:2]
-        starts, ends = self.spans[number]
-        covered = 0
-        if length is not None:
-            for place in range(length):
-                covered |= starts << place
-            return covered
-        for room in self.room(colour):
-            first, last = starts & span(*room), ends & span(*room)
-            if first and last:
-                covered |= span((first & -first).bit_length() - 1, last.bit_length() - 1)
-        return covered
-
     def others(self, blocks: Collection[int]) -> list[int]:
         """The other blocks of the colour of these."""
         colours = {self.clue[number].colour for number in blocks}

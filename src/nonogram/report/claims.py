@@ -20,33 +20,27 @@ Words = Callable[[LineWords, BlockClaim], str]
 
 def told(words: LineWords, argument: Argument) -> tuple[str, str]:
     """The reason, "" if the conclusion has it, and the conclusion, both as sentences."""
-    reason = sentence(premise(words, argument) + claimed(words, argument.claims))
+    reason, so = clauses(words, argument)
+    if argument.claims[0].kind is Says.OUT_OF_REACH:
+        return "", sentence(f"{reason}, {so}.")
+    return sentence(f"{reason}."), f"So {so}."
+
+
+def clauses(words: LineWords, argument: Argument) -> tuple[str, str]:
+    """The reason and the conclusion as parts of a sentence."""
+    reason = f"as {words.are(argument.premise)}, " if argument.premise else ""
+    reason += claimed(words, argument.claims)
     last = argument.claims[-1]
     so = concluded(words, argument.concludes, argument.rules_out, argument.excluded)
-    so += _TAILS.get(last.kind, ("", ""))[len(last.blocks) > 1] if last.places else ""
-    if last.kind is Says.OUT_OF_REACH:
-        return "", f"{reason}, {so}."
-    return f"{reason}.", f"So {so}."
-
-
-#: What follows the conclusion, if the last claim is of one block, and of several.
-_TAILS = {Says.BELONGS: ("", " either way"), Says.WHEREVER: (" wherever it lies", " either way")}
-
-
-def premise(words: LineWords, argument: Argument) -> str:
-    """The known cells that a sentence begins with."""
-    return f"as {words.are(argument.premise)}, " if argument.premise else ""
+    return reason, so + " either way" * (last.kind is Says.BELONGS and len(last.blocks) > 1)
 
 
 def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The claims of an argument in a row."""
-    lies = [claim for claim in claims if claim.kind in _PLACES]
-    parts = [_SAYS[claim.kind](words, claim) for claim in claims if claim.kind in _SAYS]
-    if not lies:
-        is_plain = all("," not in part for part in parts) and claims[0].kind is not Says.JUST_FIT
-        return listed(parts) if is_plain else "; ".join(parts)
-    room = _room(words, ()) if claims[-1].kind is Says.REST_FITS else ""
-    return "; ".join([*parts, _clauses(words, lies) + room])
+    if claims[0].kind in _PLACES:
+        return _lying(words, claims)
+    parts = [_SAYS[claim.kind](words, claim) for claim in claims]
+    return listed(parts) if all("," not in part for part in parts) else "; ".join(parts)
 
 
 # --- The conclusion
@@ -167,13 +161,14 @@ _OTHERS: dict[Says, Words] = {
 # --- Claims on where blocks lie
 
 
-def _clauses(words: LineWords, claims: Sequence[BlockClaim]) -> str:
+def _lying(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The places of blocks in a row. A verb that two have in common is said once."""
-    parts, said = [], ""
+    parts, said = list[str](), ""
     for claim in claims:
+        if claim.kind is Says.REST_FITS:
+            return listed(parts) + _room(words, ())
         verb, rest = _PLACES[claim.kind](words, claim)
-        now = " now" if claim.again and claim.kind is not Says.AS_SAID else ""
-        own = "" if verb == said else f"{verb} "
+        now, own = " now" * claim.again, "" if verb == said else f"{verb} "
         parts.append(f"{words.blocks(claim.blocks)}{now} {own}{rest}")
         said = verb
     return listed(parts)
@@ -195,16 +190,7 @@ _PLACES: dict[Says, Callable[[LineWords, BlockClaim], tuple[str, str]]] = {
         "begins",
         f"after {words.places([bits(claim.places)[0] - 1])}",
     ),
-    Says.AS_SAID: lambda words, claim: ("lies", "as said"),
 }
-
-
-def _just_fit(words: LineWords, claim: BlockClaim) -> str:
-    """The place of blocks that have no room to spare."""
-    names = dict.fromkeys(map(words.whole, (claim.blocks[0], claim.blocks[-1])))
-    if len(names) == 1:
-        return f"{listed([*names])} is {words.at(claim.places)}"
-    return f"the blocks from {' to '.join(names)} just fit into {words.at(claim.places)}"
 
 
 def _out_of_reach(words: LineWords, claim: BlockClaim) -> str:
@@ -221,18 +207,11 @@ def _fill(words: LineWords, claim: BlockClaim) -> str:
     return f"the blocks{gaps} fill the whole {line}"
 
 
-def _wherever(words: LineWords, claim: BlockClaim) -> str:
-    if not claim.places:
-        return "that is so however the blocks are placed"
-    return f"{words.at(claim.places)} belongs to {words.blocks(claim.blocks)}"
-
-
 _SAYS: dict[Says, Words] = {
     **dict.fromkeys(_OF_PLACES, _of_places),
-    Says.JUST_FIT: _just_fit,
     Says.OUT_OF_REACH: _out_of_reach,
     Says.NONE: lambda words, claim: "there is no block",
     Says.FILL: _fill,
     Says.ALL_THERE: lambda words, claim: "all of the blocks are there",
-    Says.WHEREVER: _wherever,
+    Says.WHEREVER: lambda words, claim: "all placements of the blocks agree",
 }

@@ -42,11 +42,8 @@ def _reaches(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterato
 
 def _placements(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterator[Lane]:
     """The places of blocks in the leftmost placement, and in the rightmost one."""
-    blocks = range(len(words.clue))
-    if claim.kind is Says.JUST_FIT:
-        blocks = range(claim.blocks[0], claim.blocks[-1] + 1)
     for placement in argument.leftmost, argument.rightmost:
-        yield Lane(blocks=tuple((*placement[n], words.clue[n].colour) for n in blocks))
+        yield Lane(blocks=tuple((*at, block.colour) for at, block in zip(placement, words.clue)))
 
 
 def _run(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterator[Lane]:
@@ -81,7 +78,6 @@ _LANES: dict[Says, Callable[[LineWords, Argument, BlockClaim], Iterator[Lane]]] 
     Says.ONLY_IN: _only_in,
     Says.NO_ROOM: _no_room,
     Says.FILL: _placements,
-    Says.JUST_FIT: _placements,
     Says.WHEREVER: _placements,
-    **dict.fromkeys((*LIES, Says.AS_SAID, Says.OUT_OF_REACH), _reaches),
+    **dict.fromkeys((*LIES, Says.OUT_OF_REACH), _reaches),
 }

@@ -20,7 +20,6 @@ from nonogram.report.suppositions import refuted
 from nonogram.report.words import LineWords, colour_name, sentence
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
-MOST_LINES = 5  #: the most lines that are named there
 LONG = 34  #: a sentence with this many words is read twice
 
 
@@ -139,8 +138,9 @@ def _says_again(words: LineWords, thought: Deduction, said: Said, before: Before
     """Whether a sentence on a thought alone would tell of no block, or of one in `said` again."""
     if thought.technique not in PLACING or said.argument is None:
         return True
-    apart = next(arguments_of(words, [thought], said.argument.after(before)))
-    return any(claim.again for claim in apart.claims)
+    after = said.argument.after(before)
+    apart = next(arguments_of(words, [thought], after))
+    return any(n in after.reached for claim in apart.claims for n in claim.blocks)
 
 
 def told_behind(step: Step, made: set[Position]) -> str:
@@ -200,14 +200,7 @@ def _lacking(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:
                 lacking = without.setdefault(colour_name(puzzle, colour), {})
                 lacking.update(dict.fromkeys(words.without(colour, mark.cell)))
     parts = [
-        f"{'none' if k else 'no cell'} of {_first(lacking)} {'' if k else 'is '}{name}"
+        f"{'none' if k else 'no cell'} of {named(lacking)} {'' if k else 'is '}{name}"
         for k, (name, lacking) in enumerate(without.items())
     ]
-    parts[claims.MOST_COLOURS :] = ["so on"] * (len(parts) > claims.MOST_COLOURS)
     return f"{sentence(listed(parts))}, as the clues have no such blocks there."
-
-
-def _first(lines: Iterable[Line]) -> str:
-    """The names of lines, the first ones if there are many."""
-    first, rest = [*lines][:MOST_LINES], [*lines][MOST_LINES:]
-    return named(first) + f" and {counted(len(rest), 'further line')}" * bool(rest)

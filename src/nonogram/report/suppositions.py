@@ -6,14 +6,12 @@ from collections.abc import Iterator
 
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Puzzle
-from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.refutations import failing, refutation
 from nonogram.explanation.steps import Clash, Contradiction, Since, Thought
-from nonogram.report.claims import concluded, told
+from nonogram.report.claims import clauses, concluded
 from nonogram.report.words import LineWords, sentence
 
 MOST_KNOWN = 4  #: the most known cells that are named; the board shows more, but no lost colours
-MOST_CLUES = 3  #: the most lines through that line which are named with their clues
 MOST_STEPS = 8  #: the most steps from a supposition to that line which are told one by one
 
 
@@ -43,8 +41,7 @@ def refuted(puzzle: Puzzle, step: Contradiction, *since: Since) -> tuple[str, st
         reason.append(f"then{aside and ', '}{aside or ' '}{words.are(then)}")
         begin = ""
     reason += _followed(puzzle, step, begin, *since)
-    so = "" if then else aside
-    so += f"in {step.line} " if step.clash.line.axis == step.line.axis else ""
+    so = f"{'' if then else aside}in {step.line} "
     every, bare = {*words.model.colours}, (BACKGROUND,)
     left = [{*mark.colours, *lost.colours} for mark, lost in zip(marks, denied)]
     gone = (every - some for mark, some in zip(marks, left) if mark.colours == bare)
@@ -72,17 +69,10 @@ def _followed(puzzle: Puzzle, step: Contradiction, begin: str, *since: Since) ->
         begin += f"in {counted(last, 'step')} " if last > 1 else ""
         *makes, end = told_of[:last]
         yield f"{begin}{', '.join(makes)}{', and ' if makes else ''}{end}"
-    by = named(link.line for link in links[last:])
     new = [mark for mark in step.clash.because if mark.cell in made]
-    having = fails.made(new)
-    if len(new) == 2 and having.startswith(f"{by} "):
-        having = f"both {having[len(by) + 1 :]}"
-    if len(links) - last <= MOST_CLUES:
-        by = listed([_name(LineWords(puzzle, link.line), link) for link in links[last:]])
-    yield f"{f'by {by}, ' * bool(by)}{fails.head} would have {having}"
-    why, so = told(fails, failing(fails, step.clash, made))
-    against = f"{why[:1].lower()}{why[1:-1]}, " if why else ""
-    yield f"but {against}{so[:1].lower()}{so[1:-1]}"
+    by = listed([_name(LineWords(puzzle, link.line), link) for link in links[last:]])
+    yield f"{f'by {by}, ' * bool(by)}{fails.head} would have {fails.made(new)}"
+    yield f"but {', so '.join(clauses(fails, failing(fails, step.clash, made)))}"
 
 
 def _name(words: LineWords, link: Thought) -> str:

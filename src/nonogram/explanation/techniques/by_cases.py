@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from operator import or_
 
-from nonogram.core.logic.line import bits, propagate_line
-from nonogram.core.puzzle import BACKGROUND
+from nonogram.core.logic.line import propagate_line
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
 from nonogram.explanation.sight import Sight, span, spans
@@ -25,14 +24,8 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """Claim to which blocks the filled cell nearest to the conclusion can belong."""
-    sight, (first, *_) = asked.sight, bits(asked.concluded)
-    filled = bits(span(0, sight.size - 1) & ~sight.can[BACKGROUND])
-    pivot = min(filled, key=lambda place: abs(place - first), default=None)
-    at = 0 if pivot is None else 1 << pivot
-    every = range(len(sight.clue))
-    covering = tuple(number for number in every if at and sight.cells_of(number) & at)
-    yield BlockClaim(Says.WHEREVER, covering, at)
+    """Claim that it is so in all placements."""
+    yield BlockClaim(Says.WHEREVER, tuple(range(len(asked.sight.clue))))
 
 
 ROW = Row(

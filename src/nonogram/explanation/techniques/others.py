@@ -35,7 +35,8 @@ def no_others(
     before = [number for number in long if sight.right_ends[number] < first]
     after = [number for number in long if sight.lefts[number] > last]
     near = (*before[-1:], *after[:1])
-    claims = [_elsewhere(asked, number, (first, last)) for number in near]
+    new = (n for n in near if asked.reached.get(n) != sight.reach(n))
+    claims = [_elsewhere(asked, number, (first, last)) for number in new]
     others = len(long) > len(before) + len(after)
     return (*claims, *[BlockClaim(Says.NO_OTHER)] * others)
 
@@ -48,9 +49,7 @@ def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
     filled = sight.overlaps[number] & sight.known(colour)
     cells = bits(filled)
     walls = sight.by_walls
-    if asked.reached.get(number) == reach:
-        kind = Says.AS_SAID
-    elif filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):
+    if filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):
         kind = Says.ELSEWHERE
     elif walls.right_ends[number] < first:
         kind = Says.NOT_BEFORE

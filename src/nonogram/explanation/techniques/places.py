@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
 
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.explanation.claims import BlockClaim, Says
@@ -44,18 +43,11 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
             is_new = meets not in asked.reached
             if is_new and _limit(sight, meets, is_end) != _limit(free, meets, is_end):
                 told.add(meets)
-    alone: list[int] = []
-    for _, chain in groupby(sorted(ends | begins), lambda number: _chain(sight, number)):
-        together = [*chain]
-        if len(together) > 2 and all(map(sight.is_placed, together)):
-            reach = span(sight.lefts[together[0]], sight.right_ends[together[-1]])
-            yield BlockClaim(Says.JUST_FIT, tuple(together), reach)
-        else:
-            alone += together
-    for number in alone:
+    every = sorted(ends | begins)
+    for number in every:
         yield _lies(asked, number, (number in ends, number in begins, number in covered))
-    is_free = all(sight.reach(number) == free.reach(number) for number in alone)
-    if is_free and {*alone} - covered:
+    is_free = all(sight.reach(number) == free.reach(number) for number in every)
+    if is_free and {*every} - covered:
         yield BlockClaim(Says.REST_FITS)
 
 
@@ -77,9 +69,7 @@ def _lies(asked: Asked, number: int, told: tuple[bool, bool, bool]) -> BlockClai
     sight, (ends, begins, covered) = asked.sight, told
     reach, middle = sight.reach(number), sight.overlaps[number]
     before = asked.reached.get(number)
-    if before is not None and not before & ~reach:
-        kind = Says.AS_SAID
-    elif reach == middle:
+    if reach == middle:
         kind = Says.IS
     elif middle & asked.concluded and sight.clue[number].length is None:
         kind = Says.COVERS
@@ -88,7 +78,7 @@ def _lies(asked: Asked, number: int, told: tuple[bool, bool, bool]) -> BlockClai
     else:
         kind = Says.FITS if ends else Says.BEGINS_AFTER
     shown = middle if covered or kind is Says.COVERS else 0
-    return BlockClaim(kind, (number,), reach, shown, again=before is not None)
+    return BlockClaim(kind, (number,), reach, shown, again=before not in (None, reach))
 
 
 def _limit(sight: Sight, number: int, is_end: bool) -> int:
@@ -105,13 +95,4 @@ def _meeting(sight: Sight, number: int, *, is_end: bool) -> int:
         if first[left + 1] != last[left] + 1 + gap(*clue[left : left + 2]):
             break
         number += onward
-    return number
-
-
-def _chain(sight: Sight, number: int) -> int:
-    """The first block of those up to this one that leave no room between each other."""
-    while number and sight.lefts[number] == sight.right_ends[number - 1] + 1 + gap(
-        *sight.clue[number - 1 : number + 1]
-    ):
-        number -= 1
     return number
