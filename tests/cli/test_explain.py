@@ -62,8 +62,8 @@ class TestCell:
             "Column 1 (0)",
             "   1  There is no block. So rows 1 to 14 are background. [forced line, trivial]",
             "Row 4 (4 6 2)",
-            "   2  As column 1 is background, the 6 fits into columns 7 to 17 (middle one).",
-            "      So column 12 is filled. [overlap, easy]",
+            "   2  As column 1 is background, the 4 begins after column 1 and the 6 fits into",
+            "      columns 7 to 17 (middle one). So column 12 is filled. [overlap, easy]",
             "Row 4, column 12 is filled: 2 steps of 65",
         ]
 

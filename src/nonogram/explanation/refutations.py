@@ -8,7 +8,7 @@ cells it can, and then says that this cell has another colour: that is why.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from nonogram.core.logic.line import propagate_line
@@ -16,8 +16,10 @@ from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import Position
 from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
 from nonogram.explanation.steps import Clash, Contradiction, Deduction
-from nonogram.explanation.techniques import LOOKS, possible, shows
+from nonogram.explanation.techniques import LOOKS, PLACING, possible, shows
 from nonogram.explanation.view import LineView
+
+Known = Mapping[Position, int]  #: the colours of the cells that a board has
 
 
 class Refutation(NamedTuple):
@@ -64,19 +66,28 @@ def _implies(view: LineView, step: Contradiction, mark: Mark) -> bool:
     return not any(mask & places & ~wanted.get(colour, 0) for colour, mask in left.items())
 
 
-def failing(view: LineView, clash: Clash, made: Collection[Position]) -> Argument:
+def failing(view: LineView, clash: Clash, made: Collection[Position], board: Known) -> Argument:
     """The argument that a line makes against one of the cells that were made, by its others."""
     found = [_against(view, clash, mark) for mark in clash.because if mark.cell in made]
-    best = min(found, key=lambda thought: (thought.technique, len(thought.because)))
-    return next(arguments_of(view, [best], Before()))
+    return following(view, min(found, key=lambda one: (one.technique, len(one.because))), board)
+
+
+def following(view: LineView, link: Deduction, board: Known) -> Argument:
+    """The argument of a link, which looks at what its line has on the board as well."""
+    needed = {mark.cell for mark in (*link.because, *link.concludes)}
+    there = [cell for cell in view.positions if cell in board and cell not in needed]
+    sees = (*link.because, *(Mark(cell, (board[cell],)) for cell in there))
+    told = by_place(view, link)
+    if propagate_line(view.model, view.sight(sees).can) is not None:  # else the board fails as well
+        wide = by_place(view, link.replace(sees=sees))
+        told = wide if wide.technique in PLACING else told
+    return next(arguments_of(view, [told], Before()))
 
 
 def _against(view: LineView, clash: Clash, mark: Mark) -> Deduction:
     """The easiest deduction that excludes the colours of one cell of a clash by the others."""
     rest = tuple(other for other in clash.because if other != mark)
-    sight = view.sight(rest)
-    lost = view.candidates([mark])
+    sight, lost = view.sight(rest), view.candidates([mark])
     how = next(one for one in possible(LOOKS, view.model, sight.can) if shows(one, sight, lost))
     left = tuple(colour for colour in view.model.colours if colour not in mark.colours)
-    concludes = (mark._replace(colours=left),)
-    return by_place(view, Deduction(clash.line, how, rest, concludes, rest, (), (mark,)))
+    return Deduction(clash.line, how, rest, (mark._replace(colours=left),), rest, (), (mark,))

@@ -96,14 +96,13 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
     They say since which earlier steps cells lack colours, if the step is seen on a path.
     """
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
-    since = () if step.seen_on is None else (step.seen_on.since,)
     if step.technique is Technique.COLOUR_LOGIC:
         yield Said(thoughts, *_colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield Said([step], *refuted(puzzle, step, *since))
+        yield Said([step], *refuted(puzzle, step))
     else:
         first, *_ = step.lines
-        words = LineWords(puzzle, first, *since)
+        words = LineWords(puzzle, first, *step.since)
         yield from told_of_line(words, [one for one in thoughts if one.line == first])
 
 

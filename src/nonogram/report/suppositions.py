@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonogram.base.text import counted, listed
+from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Puzzle
-from nonogram.explanation.refutations import failing, refutation
-from nonogram.explanation.steps import Clash, Contradiction, Since, Thought
+from nonogram.explanation.refutations import failing, following, refutation
+from nonogram.explanation.steps import Clash, Contradiction
 from nonogram.report.claims import clauses, concluded
 from nonogram.report.words import LineWords, sentence
 
@@ -27,20 +27,17 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
     return f"{words.head} cannot be completed, as {words.are(clash.because)}"
 
 
-def refuted(puzzle: Puzzle, step: Contradiction, *since: Since) -> tuple[str, str]:
+def refuted(puzzle: Puzzle, step: Contradiction) -> tuple[str, str]:
     """The reason of a contradiction and its conclusion, both as sentences."""
-    words = LineWords(puzzle, step.line, *since)
+    words = LineWords(puzzle, step.line, *step.since)
     marks, denied, follows, known = refutation(words, step)
     few = len(known) <= MOST_KNOWN
     known = tuple(mark for mark in known if few or len(mark.colours) > 1)
     then = tuple(mark for mark in step.supposed if (mark,) != denied)
     aside = f"as {words.are(known)}, " if known else ""
     reason = [f"suppose that {words.are(denied, 'or')}"]
-    begin = "then "
-    if then:
-        reason.append(f"then{aside and ', '}{aside or ' '}{words.are(then)}")
-        begin = ""
-    reason += _followed(puzzle, step, begin, *since)
+    reason += [f"then{aside and ', '}{aside or ' '}{words.are(then)}"] if then else []
+    reason += _followed(puzzle, step)
     so = f"{'' if then else aside}in {step.line} "
     every, bare = {*words.model.colours}, (BACKGROUND,)
     left = [{*mark.colours, *lost.colours} for mark, lost in zip(marks, denied)]
@@ -50,39 +47,21 @@ def refuted(puzzle: Puzzle, step: Contradiction, *since: Since) -> tuple[str, st
     return " ".join(f"{sentence(part)}." for part in reason), f"So {so}."
 
 
-def _followed(puzzle: Puzzle, step: Contradiction, begin: str, *since: Since) -> Iterator[str]:
+def _followed(puzzle: Puzzle, step: Contradiction) -> Iterator[str]:
     """The clauses on what follows line by line, and on the line that fails, and why it does."""
-    fails, links = LineWords(puzzle, step.clash.line, *since), step.chain
-    made, told_of = {mark.cell for mark in step.supposed}, list[str]()
-    last = 0  # the links behind it make cells of that line alone, and need no reason
-    for number, link in enumerate(links, 1):
-        words = LineWords(puzzle, link.line)
-        lost = [mark for mark in link.because if len(mark.colours) > 1 and mark.cell not in made]
-        if lost or not _is_across(fails, link):
-            last = number
-        where = f", where {words.are(lost)}," if lost else ""
-        told_of.append(f"{_name(words, link)}{where} makes {words.made(link.concludes)}")
-        made.update(mark.cell for mark in link.concludes)
-    if last > MOST_STEPS:
-        yield f"{counted(last, 'step')} follow, the first in {links[0].line}"
-    elif last:
-        begin += f"in {counted(last, 'step')} " if last > 1 else ""
-        *makes, end = told_of[:last]
-        yield f"{begin}{', '.join(makes)}{', and ' if makes else ''}{end}"
+    links, board = step.chain, {} if step.seen_on is None else step.seen_on.board().by_place()
+    made = {mark.cell for link in links for mark in link.concludes}
+    made.update(mark.cell for mark in step.supposed)
+    if len(links) > MOST_STEPS:
+        yield f"{counted(len(links), 'step')} follow, the first in {links[0].line}"
+    for link in links if len(links) <= MOST_STEPS else ():
+        words = LineWords(puzzle, link.line, *step.since)
+        if isinstance(link, Contradiction):
+            yield f"a contradiction in {words.head} makes {words.made(link.concludes)}"
+        else:
+            because, so = clauses(words, following(words, link, board))
+            yield f"in {words.head}, {because}, so {so}"
+    words = LineWords(puzzle, step.clash.line, *step.since)
     new = [mark for mark in step.clash.because if mark.cell in made]
-    by = listed([_name(LineWords(puzzle, link.line), link) for link in links[last:]])
-    yield f"{f'by {by}, ' * bool(by)}{fails.head} would have {fails.made(new)}"
-    yield f"but {', so '.join(clauses(fails, failing(fails, step.clash, made)))}"
-
-
-def _name(words: LineWords, link: Thought) -> str:
-    """The line of a link, in black and white with its clue."""
-    if isinstance(link, Contradiction):
-        return f"a contradiction in {link.line}"
-    return words.head if words.puzzle.colours == 1 else str(link.line)
-
-
-def _is_across(words: LineWords, link: Thought) -> bool:
-    """Whether a link of another line has nothing new but cells of this one."""
-    new = {mark.cell for mark in link.concludes}
-    return link.line != words.line and {*words.positions}.issuperset(new)
+    yield f"{words.head} would have {words.made(new)}"
+    yield f"but {', so '.join(clauses(words, failing(words, step.clash, made, board)))}"

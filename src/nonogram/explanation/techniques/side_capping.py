@@ -36,10 +36,10 @@ def argue(asked: Asked) -> Claims:
         others = no_others(asked, finding.blocks, finding.at, run=True)
         then = [BlockClaim(kind, finding.blocks, finding.at | beyond)]
         ((colour, _),), ends = finding.lost.items(), bits(finding.at | beyond)
-        if not asked.sight.by_walls.covering(colour, ends[0], ends[-1]):
-            longer = [n for n in finding.blocks if asked.sight.clue[n].length != len(ends) - 1]
-            after = range(longer[0] + 1, len(asked.sight.clue))
-            rest = after if kind is Says.ENDS_THERE else range(longer[0])
+        clue = asked.sight.clue
+        longer = [n for n in finding.blocks if clue[n].length != len(ends) - 1]
+        if longer and not asked.sight.by_walls.covering(colour, ends[0], ends[-1]):
+            rest = range(longer[0] + 1, len(clue)) if beyond > finding.at else range(longer[0])
             then.append(BlockClaim(Says.REST_FITS, tuple(rest) if len(longer) == 1 else ()))
         yield BlockClaim(
             Says.BELONGS, finding.blocks, finding.at, then=(*then,), others=others, near=-1
