@@ -65,11 +65,6 @@ class _Step(Shown, Plain, Value):
         words: str = shown.above("why", self._seen_on().puzzle, self)
         return words
 
-    @property
-    def since(self) -> tuple[Since, ...]:
-        """The steps since which cells lack colours, if any are known."""
-        return () if self.seen_on is None else (self.seen_on.since,)
-
     def _seen_on(self) -> Seen:
         if self.seen_on is None:
             raise RequestError(f"{self}: expected a step of an explanation or a hint, no copy")

@@ -17,7 +17,7 @@ from nonogram.explanation.steps import Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import PLACING, Technique
 from nonogram.report import claims
 from nonogram.report.suppositions import refuted
-from nonogram.report.words import LineWords, colour_name, sentence
+from nonogram.report.words import LineWords, colour_name, sentence, since_of
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 LONG = 34  #: a sentence with this many words is read twice
@@ -102,7 +102,7 @@ def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
         yield Said([step], *refuted(puzzle, step))
     else:
         first, *_ = step.lines
-        words = LineWords(puzzle, first, *step.since)
+        words = LineWords(puzzle, first, *since_of(step))
         yield from told_of_line(words, [one for one in thoughts if one.line == first])
 
 

@@ -9,7 +9,7 @@ from nonogram.core.puzzle import BACKGROUND, Puzzle
 from nonogram.explanation.refutations import failing, following, refutation
 from nonogram.explanation.steps import Clash, Contradiction
 from nonogram.report.claims import clauses, concluded
-from nonogram.report.words import LineWords, sentence
+from nonogram.report.words import LineWords, sentence, since_of
 
 MOST_KNOWN = 4  #: the most known cells that are named; the board shows more, but no lost colours
 MOST_STEPS = 8  #: the most steps from a supposition to that line which are told one by one
@@ -29,7 +29,7 @@ def fails(puzzle: Puzzle, clash: Clash) -> str:
 
 def refuted(puzzle: Puzzle, step: Contradiction) -> tuple[str, str]:
     """The reason of a contradiction and its conclusion, both as sentences."""
-    words = LineWords(puzzle, step.line, *step.since)
+    words = LineWords(puzzle, step.line, *since_of(step))
     marks, denied, follows, known = refutation(words, step)
     few = len(known) <= MOST_KNOWN
     known = tuple(mark for mark in known if few or len(mark.colours) > 1)
@@ -55,13 +55,13 @@ def _followed(puzzle: Puzzle, step: Contradiction) -> Iterator[str]:
     if len(links) > MOST_STEPS:
         yield f"{counted(len(links), 'step')} follow, the first in {links[0].line}"
     for link in links if len(links) <= MOST_STEPS else ():
-        words = LineWords(puzzle, link.line, *step.since)
+        words = LineWords(puzzle, link.line, *since_of(step))
         if isinstance(link, Contradiction):
             yield f"a contradiction in {words.head} makes {words.made(link.concludes)}"
         else:
             because, so = clauses(words, following(words, link, board))
             yield f"in {words.head}, {because}, so {so}"
-    words = LineWords(puzzle, step.clash.line, *step.since)
+    words = LineWords(puzzle, step.clash.line, *since_of(step))
     new = [mark for mark in step.clash.because if mark.cell in made]
     yield f"{words.head} would have {words.made(new)}"
     yield f"but {', so '.join(clauses(words, failing(words, step.clash, made, board)))}"

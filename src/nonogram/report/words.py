@@ -12,7 +12,7 @@ from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, part
 from nonogram.core.puzzle.characters import clue_text, number_text
 from nonogram.core.puzzle.colours import called
 from nonogram.core.puzzle.geometry import named, runs_told
-from nonogram.explanation.steps import Since
+from nonogram.explanation.steps import Since, Step
 from nonogram.explanation.view import LineView
 
 MOST_OF_CHOICE = 4  #: the most places of which one is meant that are named one by one
@@ -31,6 +31,11 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
     if puzzle.colours == 1:
         return "filled"
     return called(puzzle, colour)
+
+
+def since_of(step: Step) -> tuple[Since, ...]:
+    """The steps since which cells lack colours, if a step is seen on a path."""
+    return () if step.seen_on is None else (step.seen_on.since,)
 
 
 class LineWords(LineView):
