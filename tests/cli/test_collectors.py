@@ -90,7 +90,9 @@ def test_of_many_clashing_names_a_few_are_told(here: Path) -> None:
             nonogram.save(SMALL, f"{folder}/{number}.cwd")
     code, _, err = streams(run("encode", "a", "b", "-o", "out/"))
     assert (code, err.count("would both be written to")) == (2, 5)
-    assert err.endswith(" and 3 more; give each folder an -o of its own\n")
+    assert err.endswith(
+        " and 3 more; --keep-folders or, except in `solve`, --rename keeps them apart\n"
+    )
 
 
 def test_all_clashing_names_are_told_at_once(here: Path) -> None:
@@ -101,7 +103,7 @@ def test_all_clashing_names_are_told_at_once(here: Path) -> None:
     code, _, err = streams(run(*words))
     assert code == 2
     assert err.count("would both be written to") == 4
-    assert "--rename numbers the others" in err
+    assert "--rename keeps them apart" in err
     assert not (here / "out").exists()
     assert run(*words, "--rename").exit_code == 0
     names = sorted(path.name for path in (here / "out").iterdir())
@@ -277,3 +279,22 @@ def test_a_pack_of_freenono(here: Path) -> None:
     assert (code, out, err) == (0, "", f"{lost}nonogram: wrote b.nonogram\n")
     code, out, err = streams(run("convert", "small.json", "--title", "", "--to", "freenono"))
     assert '<Nonogram name="" author="A. Nobody" width="4"' in out
+
+
+@pytest.mark.parametrize("command", ["encode", "show", "solve", "make", "convert"])
+def test_every_command_writes_a_tree(command: str, here: Path) -> None:
+    """Equal names stay apart in their folders, or get numbers."""
+    ending, words = ("txt" if command == "make" else "cwd"), [command, "-qr", "t", "-o"]
+    kind = {"encode": "cnf", "show": "svg", "solve": "svg"}.get(command, "non")
+    for folder in ("a", "b"):
+        Path("t", folder).mkdir(parents=True)
+        text = "#.\n##\n" if command == "make" else nonogram.dumps(SMALL, "cwd")
+        Path("t", folder, f"p.{ending}").write_text(text)
+    assert run(*words, "tree/", "--to", kind, "--keep-folders").exit_code == 0
+    renames = command != "solve"
+    assert run(*words, "flat/", "--to", kind, "--rename").exit_code == (0 if renames else 2)
+    names = sorted(str(path) for path in Path().glob(f"[tf]*/**/*.{kind}"))
+    flat = [f"flat/p-2.{kind}", f"flat/p.{kind}"] * renames
+    assert names == [*flat, f"tree/a/p.{kind}", f"tree/b/p.{kind}"]
+    if command == "encode":
+        assert "a/p.cnf," in Path("tree/manifest.csv").read_text()

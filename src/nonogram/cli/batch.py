@@ -16,7 +16,6 @@ from nonogram.ask.stream import Crew, Done, Stream, Waiting, local, remote
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import WriteError
 from nonogram.cli import app
-from nonogram.cli.files import targets_in
 from nonogram.cli.printing import (
     TEXT,
     describe,
@@ -164,7 +163,9 @@ def solve_all(
         paths, jobs = [path], iter([Job(path, puzzles)])
     targets: Mapping[str, str] = {}
     if options.in_folder:
-        targets = targets_in(options.out, paths, options.ending)  # clashes are told before all work
+        targets = options.targets(
+            options.out, options.names, paths, options.ending
+        )  # clashes are told before all work
         marked = Marked.NONE if options.picture_kind == TEXT else Marked.ALL
         question = question.replace(marked=marked)
     put = partial(_print, options, question, targets)
@@ -182,5 +183,9 @@ def _print(
     if options.verbose:
         remark_on(name, *describe(answer, question))
     if options.in_folder and board is not None and grid is not None:
-        known = targets if name in targets else targets_in(options.out, [name], options.ending)
+        known = (
+            targets
+            if name in targets
+            else options.targets(options.out, options.names, [name], options.ending)
+        )
         put_solution(options.picture_kind, board, grid, known[name])

@@ -324,7 +324,7 @@ def targets_in(
     ending: str,
     keep: Sequence[str] = (),
     *,
-    rename: bool | None = None,
+    rename: bool = False,
     stems: Mapping[str, str] = MappingProxyType({}),
     makes: bool = True,
 ) -> dict[str, str]:
@@ -356,9 +356,7 @@ def targets_in(
             clashes.append(f"{both} would both be written to {one_line(target)}")
         targets[source] = target
     if clashes:
-        how = (
-            "give each folder an -o of its own" if rename is None else "--rename numbers the others"
-        )
+        how = "--keep-folders or, except in `solve`, --rename keeps them apart"
         raise click.UsageError(f"{shortened(clashes, _TOLD, '; ')}; {how}")
     for target in taken:
         writes(target)

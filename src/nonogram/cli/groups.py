@@ -9,11 +9,13 @@ docs/batch.md is made of this.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import Any
 
 from nonogram.base.disk import names_folder
 from nonogram.cli import app
-from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, about, kind_of
+from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, about, kind_of, targets_in
 from nonogram.cli.kinds import JOBS, TIME, OneOf, SeveralOf
 from nonogram.cli.typed import Options, argument, flag, option
 from nonogram.core.verdict import Verdict
@@ -36,8 +38,7 @@ class Quiet(Options):
     """The option of a command that may say more than what was asked for."""
 
     quiet: bool = flag(
-        "Leave out progress, remarks and pictures. Only the answer is printed, such as the "
-        "verdict of `solve`.",
+        "Leave out progress, remarks and pictures. Only the answer is printed.",
         "-q",
         group="Output",
         meant="--silent --no-progress",
@@ -110,7 +111,7 @@ class Files(Reading, group="Files"):
         meant="--threads --workers --processes --parallel",
     )
     verbose: bool = flag(
-        "Print more, such as the names of skipped files and, in `solve` and `check`, figures "
+        "Print more, such as the names of skipped files. `solve` and `check` also print figures "
         "about the run.",
         "-v",
         group="Output",
@@ -146,7 +147,9 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     names_only: bool = flag(
-        "Print the names of puzzles, without their answers.",
+        "Print the names of puzzles, without their answers. FILE#3 is the third of several "
+        "puzzles in a file. Other commands read such a name, but a script that moves or removes "
+        "files must leave it out.",
         "-l",
         "--files",
         meant="--list",
@@ -215,6 +218,29 @@ class Written(Options, group="Output"):
         return self.out is not None and names_folder(self.out)
 
 
+class Folders(Options, group="Many puzzles"):
+    """The options of a command that writes a file for each puzzle."""
+
+    rename: bool = flag("Number files that would otherwise have the same name.", of_many=True)
+    keep_folders: bool = flag(
+        "Write into the same subfolders as in the input. If you name several folders, each of "
+        "them gets a subfolder.",
+        of_many=True,
+    )
+
+    def targets(
+        self,
+        out: str | None,
+        names: Sequence[str],
+        sources: Sequence[str],
+        ending: str,
+        **more: Any,
+    ) -> dict[str, str]:
+        """The file for each source, as `targets_in` names it; `names` are those of the command."""
+        folders = [*filter(os.path.isdir, names)] if self.keep_folders else []
+        return targets_in(out, sources, ending, folders, rename=self.rename, **more)
+
+
 #: `-o` of a command that writes one file, also about several puzzles.
 ONE_FILE: str | None = option(
     "Write to this file.", OUTPUT, "-o", meant="--output --outfile --save"
@@ -226,6 +252,7 @@ KINDS: dict[str, type[Options]] = {
     "print answers": Answers,
     "know verdicts": Chosen,
     "write": Written,
+    "write a file for each puzzle": Folders,
 }
 
 #: The commands that take one thing, and why not files and folders.

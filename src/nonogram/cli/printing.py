@@ -16,7 +16,7 @@ from nonogram.base.disk import source_of, written
 from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import about, fate_of
-from nonogram.cli.groups import Written
+from nonogram.cli.groups import Folders, Written
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
 from nonogram.core.puzzle import Grid, Puzzle
@@ -180,7 +180,7 @@ def describe(answer: Answer, question: Question) -> list[str]:
 _ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
 
 
-class PictureOptions(Written):
+class PictureOptions(Written, Folders):
     """The file of a picture and its form: `-o` and `--to`."""
 
     to: str | None = option(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -161,6 +162,7 @@ class AskingOptions(
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
+    WITHOUT = MappingProxyType({"rename": "its files get their names before it reads them"})
     out: str | None = option(
         "Write the picture to this file, also with -q, or those of several puzzles into a folder, "
         "such as new/. With --json, the lines go to the file.",

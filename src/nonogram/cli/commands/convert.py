@@ -15,8 +15,8 @@ from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import named, shortened
 from nonogram.cli import shared
-from nonogram.cli.files import about, all_in, are_several, fate_of, targets_in
-from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Written
+from nonogram.cli.files import about, all_in, are_several, fate_of
+from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Folders, Written
 from nonogram.cli.printing import can_hold, put, say
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command, flag, option
@@ -27,7 +27,7 @@ from nonogram.files.puzzles import dumps, losses, picked
 _NOT_IN_NAMES = re.compile(r"[\\/:*?\"<>|\0-\x1f]" if os.sep == "\\" else r"[/\0-\x1f]")
 
 
-class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
+class ConvertOptions(Written, Folders, Files, shared.About, group="Many puzzles"):
     WITHOUT = MappingProxyType({"jobs": "starting processes takes longer than reading and writing"})
     jobs: int | None = 1
     to: str | None = option(
@@ -44,12 +44,7 @@ class ConvertOptions(Written, Files, shared.About, group="Many puzzles"):
         "of its file as its title.",
         excludes="split keep_folders",
     )
-    rename: bool = flag("Number files that would otherwise have the same name.")
     dry_run: bool = flag("Say what would be written, and write nothing.")
-    keep_folders: bool = flag(
-        "Write into the same subfolders as in the input. If you name several folders, each of "
-        "them gets a subfolder."
-    )
 
 
 @command(ConvertOptions)
@@ -82,11 +77,10 @@ def convert(options: ConvertOptions) -> int:
     known, stems = dict[str, list[Puzzle]](), dict[str, str]()
     if options.split:
         paths = [part for path in paths for part in _parts(options, path, known, stems)]
-    folders = [*filter(os.path.isdir, files.names)] if options.keep_folders else []
-    makes, rename = not options.dry_run, options.rename
     targets: Mapping[str, str | None]
     if each:
-        targets = targets_in(target, paths, to, folders, rename=rename, stems=stems, makes=makes)
+        makes = not options.dry_run
+        targets = options.targets(target, files.names, paths, to, stems=stems, makes=makes)
     else:
         targets = {target if target and options.join else paths[0]: target}
     turns, losers = Turns(options, len(targets)), dict[str, list[str]]()

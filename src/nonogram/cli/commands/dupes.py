@@ -16,7 +16,6 @@ from nonogram.cli.printing import put_line, say, say_name
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command
 from nonogram.diagnosis.duplicates import Keyed, among, keyed
-from nonogram.files.puzzles import picked
 from nonogram.report.facts import sameness
 
 FOUND = 3  #: the exit code if there are duplicates
@@ -75,8 +74,7 @@ def _each_once(paths: Iterable[str]) -> list[str]:
     """The paths without other names of the same files. That of a link goes first."""
     found = dict[object, str]()
     for path in paths:
-        file, number = picked(path)
-        key = place_of(file) or file, number
+        key = place_of(path) or path
         if key not in found or os.path.islink(found[key]):  # noqa: PTH114
             found[key] = path
     return [*found.values()]

@@ -16,8 +16,8 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
 from nonogram.cli import shared
-from nonogram.cli.files import are_several, puzzles_in, targets_in, writes
-from nonogram.cli.groups import Chosen, Files, Written, seconds
+from nonogram.cli.files import are_several, puzzles_in, writes
+from nonogram.cli.groups import Chosen, Files, Folders, Written, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import put
 from nonogram.cli.solve_options import has_level, is_wanted
@@ -49,7 +49,7 @@ COLUMNS = (
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
-class EncodeOptions(Written, Chosen, Files, group="Solver and formula"):
+class EncodeOptions(Written, Folders, Chosen, Files, group="Solver and formula"):
     ENDINGS = _ENDINGS
     to: str | None = option(
         "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in SMT-LIB "
@@ -102,7 +102,7 @@ def encode(options: EncodeOptions) -> int:
     targets: Mapping[str, str | None] = dict.fromkeys(found, out)
     rows: list[Sequence[object]] = [COLUMNS]
     if into:
-        targets = targets_in(out, [*found], kind)
+        targets = options.targets(out, options.names, [*found], kind)
         writes(str(Path(str(out)) / MANIFEST))
 
     def put_one(name: str, made: _Encoded) -> None:
@@ -110,7 +110,8 @@ def encode(options: EncodeOptions) -> int:
         put(made.text, target)
         note_on(name, *made.remarks)
         if into and target is not None:
-            rows.append([Path(target).name, _digest(target), *made.columns])
+            name = Path(target).relative_to(str(out)).as_posix()
+            rows.append([name, _digest(target), *made.columns])
 
     turns.each(partial(_encoded, options, kind, into), found.items(), put_one)
     if into:

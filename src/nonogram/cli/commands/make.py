@@ -24,9 +24,8 @@ from nonogram.cli.files import (
     FileName,
     are_several,
     numbered,
-    targets_in,
 )
-from nonogram.cli.groups import Answers, Chosen, Files, Written
+from nonogram.cli.groups import Answers, Chosen, Files, Folders, Written
 from nonogram.cli.kinds import Whole, size_up_to
 from nonogram.cli.printing import drawn, put, say, text_for
 from nonogram.cli.progress import ProgressLine
@@ -61,7 +60,7 @@ _GIVEN_UP = (
 )
 
 
-class MakeOptions(Written, Answers, Chosen, Files, shared.About):
+class MakeOptions(Written, Folders, Answers, Chosen, Files, shared.About):
     WITHOUT = MappingProxyType(
         {
             "format_name": "it reads pictures",
@@ -375,7 +374,7 @@ def make(options: MakeOptions) -> int:
     )
     if several:
         refuse_if(to is None, "expected --to, which names the format")
-        targets: dict[str, str | None] = {**targets_in(out, images, str(to))}
+        targets: dict[str, str | None] = {**options.targets(out, files.names, images, str(to))}
     else:
         targets, to = {images[0]: out}, options.file_kind
     answer = partial(make_all, options, targets, to, alone=not several)

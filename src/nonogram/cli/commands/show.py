@@ -18,7 +18,7 @@ from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import NonogramError, TimeUpError
 from nonogram.base.text import counted, encodable, named, natural
 from nonogram.cli import app, shared
-from nonogram.cli.files import numbered, puzzles_in, targets_in
+from nonogram.cli.files import numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import NO_PICTURE, TEXT, PictureOptions, put, put_page, put_text, say
@@ -291,7 +291,7 @@ def show(options: ShowOptions) -> int:
         return turns.code
     targets: dict[str, str | None] = dict.fromkeys(found, out)
     if out is not None and (several or into):
-        targets.update(targets_in(out, [*found], options.ending))
+        targets.update(options.targets(out, options.names, [*found], options.ending))
     _put_each(options, turns, entries, kind, targets)
     return turns.code
 
