@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -149,6 +150,20 @@ def test_a_board_by_night(player: Callable[[str], Player], name: str) -> None:
     )
     assert page.run(CONTRAST, [ring, ground]) > 3
     page.run("allCells.slice(0, 2).forEach(k => play.mark(k, OPEN)); lift(); changed()")
+
+
+def test_a_block_with_corners_is_seen_by_night(player: Callable[[str], Player]) -> None:
+    """Black ones have a sharp outline on the dark ground of clues."""
+    features = [{"name": "prefers-color-scheme", "value": "dark"}]
+    page = player("rocket")
+    page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    outline, ground = page.run(
+        """const chip = elements(".chip")[0], { filter } = getComputedStyle(chip);
+        return [filter, getComputedStyle(chip.closest(".clue")).backgroundColor];"""
+    )
+    shadows = re.findall(r"drop-shadow\((rgb\([^)]*\)) (-?1px 0px|0px -?1px) 0px\)", outline)
+    assert len(shadows) == 4
+    assert all(page.run(CONTRAST, [colour, ground]) > 3 for colour, _ in shadows)
 
 
 def test_a_book_is_called_by_its_title(watched: Any, tmp_path: Path) -> None:
