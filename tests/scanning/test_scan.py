@@ -156,6 +156,13 @@ class TestLayouts:
         found = scan(image)
         assert (found.grade, found.puzzle) == ("confirmed", TREE)
 
+    @pytest.mark.thorough
+    def test_a_hundred_rows_and_columns(self) -> None:
+        """Its cells have 18 pixels."""
+        moonrise = nonogram.load(PUZZLES / "moonrise.cwd")
+        found = nonogram.scan(BytesIO(nonogram.png(moonrise)), timeout=200)
+        assert (found.grade, found.puzzle.clues) == ("confirmed", moonrise.clues)
+
     def test_a_line_of_boxes_that_is_not_seen(self) -> None:
         layout = PLAIN._replace(boxed=True)
         image = drawn(FISH, layout)

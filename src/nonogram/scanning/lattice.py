@@ -25,7 +25,7 @@ LINES = 0.05, 0.1, 0.2, 0.35  #: the ink from which on a pixel may be of a line,
 
 _LONGEST = 1_400  #: pixels of the longer side of the picture in which holes are looked for
 _LEAST, _MOST = 4, 0.2  #: the sides of a hole: pixels, and the share of the picture
-_MOST_EDGES = 100_000  #: of holes, which are too many to look at
+_MOST_EDGES = 250_000  #: of holes, which are too many to look at
 _LINE = 0.15  #: the width of a line, in that of a hole, before it is known
 _STEPS = 1, 2, 3  #: from a hole to the next one: filled cells may stand between
 _ALIKE = 0.25  #: the share by which the sides of cells of one lattice differ

@@ -35,7 +35,8 @@ _SPREAD = 1.5, 1.25
 _APART = 1.05, 0.5  #: the distance of middles of digits that parts numbers, in heights
 _FEWEST = 0.4  #: the share of rows, or of columns, that have a number, at least
 _NO_NUMBERS = (
-    "a grid, but no numbers left of it and above, or few: expected a whole nonogram, upright"
+    "a grid, but no numbers left of it and above that can be read: expected a whole nonogram, "
+    "upright, with digits of six pixels at least"
 )
 
 
