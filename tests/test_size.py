@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_750,
     "cli": 22_080,
     "draw": 16_810,
-    "report explanation": 26_550,
+    "report explanation": 26_460,
     "make": 10_750,
     "ask diagnosis": 17_240,
     "base certificates": 14_130,

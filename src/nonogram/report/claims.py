@@ -39,8 +39,7 @@ def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The claims of an argument in a row."""
     if claims[0].kind in _PLACES:
         return _lying(words, claims)
-    parts = [_SAYS[claim.kind](words, claim) for claim in claims]
-    return listed(parts) if all("," not in part for part in parts) else "; ".join(parts)
+    return "; ".join([_SAYS[claim.kind](words, claim) for claim in claims])
 
 
 # --- The conclusion

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Puzzle
 from nonogram.explanation.refutations import failing, following, refutation
 from nonogram.explanation.steps import Clash, Contradiction
@@ -53,15 +52,15 @@ def _followed(puzzle: Puzzle, step: Contradiction) -> Iterator[str]:
     made = {mark.cell for link in links for mark in link.concludes}
     made.update(mark.cell for mark in step.supposed)
     if len(links) > MOST_STEPS:
-        yield f"{counted(len(links), 'step')} follow, the first in {links[0].line}"
+        yield f"{len(links)} steps follow, the first in {links[0].line}"
     for link in links if len(links) <= MOST_STEPS else ():
         words = LineWords(puzzle, link.line, *since_of(step))
         if isinstance(link, Contradiction):
-            yield f"a contradiction in {words.head} makes {words.made(link.concludes)}"
+            yield f"by a contradiction in {words.head} {words.are(link.concludes)}"
         else:
             because, so = clauses(words, following(words, link, board))
             yield f"in {words.head}, {because}, so {so}"
     words = LineWords(puzzle, step.clash.line, *since_of(step))
     new = [mark for mark in step.clash.because if mark.cell in made]
-    yield f"{words.head} would have {words.made(new)}"
+    yield f"then in {words.head} {LineWords(puzzle, step.clash.line).are(new)}"
     yield f"but {', so '.join(clauses(words, failing(words, step.clash, made, board)))}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from nonogram.base.text import listed
@@ -15,7 +15,6 @@ from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.steps import Since, Step
 from nonogram.explanation.view import LineView
 
-MOST_OF_CHOICE = 4  #: the most places of which one is meant that are named one by one
 MOST_OF_TITLE = 200  #: the most characters of a title
 
 
@@ -61,9 +60,7 @@ class LineWords(LineView):
 
     def places(self, places: Sequence[int], last: str = "and") -> str:
         """The places of the line, given from 0, in words: "columns 4, 8 and 9 to 12"."""
-        if last == "or" and len(places) <= MOST_OF_CHOICE:
-            return f"{self.place_name} {listed([str(place + 1) for place in places], last)}"
-        one = "one of " if last == "or" else ""
+        one = "one of " if last == "or" and len(places) > 1 else ""
         numbers = listed(runs_told(place + 1 for place in places))
         return f"{one}{self.place_name}{'s' if len(places) > 1 else ''} {numbers}"
 
@@ -122,18 +119,9 @@ class LineWords(LineView):
         return number if alone else f"{called(self.puzzle, block.colour)} {number}"
 
     def are(self, marks: Iterable[Mark], last: str = "and") -> str:
-        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background"."""
-        return listed([*self._known(marks, last, said=None)], last)
+        """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background".
 
-    def made(self, marks: Iterable[Mark]) -> str:
-        """The same without a verb, behind "has" or "makes"."""
-        return listed([*self._known(marks, "and", said=False)])
-
-    def _known(self, marks: Iterable[Mark], last: str, *, said: bool | None) -> Iterator[str]:
-        """The known cells, those of which the same can be said together.
-
-        A verb is not said again: whether it is "has", for cells whose clues lack colours, was
-        `said` before.
+        A verb is not said again, be it "is" or "has", for cells whose clues lack colours.
         """
         found: dict[tuple[bool, str, tuple[int, ...]], list[Mark]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
@@ -141,14 +129,15 @@ class LineWords(LineView):
             is_open = len(mark.colours) > 1
             if is_open and not lost:  # it lost colours that the clue of this line lacks
                 continue
-            by_clue = said is None and is_open and self.lacking(mark).issuperset(lost)
+            by_clue = is_open and self.lacking(mark).issuperset(lost)
             if by_clue or len(mark.colours) <= max(1, len(lost)):
                 named = lost if by_clue else mark.colours[::-1]
                 text = listed([colour_name(self.puzzle, colour) for colour in named], "or")
             else:
                 text = self.none_of(lost)
-            told = tuple(lost) if said is None and is_open and not by_clue else ()
+            told = tuple(lost) if is_open and not by_clue else ()
             found.setdefault((by_clue, text, told), []).append(mark)
+        parts, said = list[str](), None
         for (by_clue, text, told), of_these in found.items():
             many = len(of_these) > 1 and last != "or"
             verb = "" if by_clue is said else (("is ", "are "), ("has ", "have "))[by_clue][many]
@@ -157,7 +146,8 @@ class LineWords(LineView):
                 text = f"no {text}{clue * bool(verb)}"
             said, since = by_clue, self.since(of_these, told)
             places = self.places([self.place(mark.cell) for mark in of_these], last)
-            yield f"{places} {verb}{text}{since and f' ({since.strip()})'}"
+            parts.append(f"{places} {verb}{text}{since and f' ({since.strip()})'}")
+        return listed(parts, last)
 
     def since(self, marks: Iterable[Mark], colours: Iterable[int]) -> str:
         """The last of the earlier steps that excluded these colours of cells, " since step 5"."""
