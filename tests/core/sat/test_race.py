@@ -331,6 +331,10 @@ def test_assumptions() -> None:
         assert solver.model() == {2}
         assert solver.solve(Deadline(), quiet, [-1, -2]) is Status.UNSATISFIABLE
         assert solver.core() == [-1, -2]
+        solver.alone = 10  # an easy call, which has its own core
+        assert solver.solve(Deadline(), quiet, [3]) is Status.UNSATISFIABLE
+        assert solver.core() == [3]
+        solver.alone = 0
         assert solver.solve(Deadline(), quiet, [3, 9]) is Status.UNSATISFIABLE
         assert solver.solve(Deadline(), quiet, [-9]) is Status.SATISFIABLE
         solver.add([[]])
