@@ -230,6 +230,7 @@ OTHERS = {
     "OnProgress",
     "Row",
     "Rows",
+    "RowSequence",
     "StrPath",
     "Shown",
     "Source",

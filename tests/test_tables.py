@@ -116,7 +116,7 @@ def test_the_documentation_has_the_same_numbers() -> None:
         for row in rows
         if row[0][:1].isdigit()
     }
-    assert {*told} == {*PUBLISHED} - {(5, 5)}  # which takes an hour
+    assert {(3, 4), (4, 5)} <= {*told} <= {*PUBLISHED} - {(5, 5)}  # which takes an hour
     for size, (clue_sets, unique, by_lines) in told.items():
         assert not differences(Tally(0, clue_sets, unique, by_lines), PUBLISHED[size])
 
