@@ -131,12 +131,13 @@ def test_a_deadline_leaves_it_incomplete() -> None:
             next(found)
     assert (found.count.complete, found.count.verdict) == (False, Verdict.UNDECIDED)
     grids: list[Grid] = []
-    for seconds in (0.3, 4.0, 16.0, 64.0):  # a busy machine may find none in the first
+    for seconds in (0.3, 4.0, 16.0, 64.0):  # a busy machine may find one or none in the first
         found = solutions(rooms(5, 8), timeout=seconds)
         with pytest.raises(TimeUpError, match=r"at least .* solutions?: the time was up"):
             grids.extend(found)
-        if grids:
+        if len(grids) > 1:
             break
+        grids.clear()
     assert len({*grids}) == found.count.found > 1
     assert not found.count.complete
     assert count(rooms(5, 8), timeout=0) == (0, False)
