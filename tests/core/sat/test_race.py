@@ -142,6 +142,17 @@ def test_a_model_is_judged_while_the_first_solver_is_still_at_work() -> None:
         assert solver.model() == {1}
 
 
+def test_conflicts_before_an_accepted_model_count() -> None:
+    """Another solver has the formula then."""
+    with among() as solver:
+        solver.add([*clause, 99] for clause in pigeons(5))
+        assert solver.solve(Deadline(), quiet, [-99]) is Status.UNSATISFIABLE
+        before = solver.conflicts or 0
+        assert before > 0
+        assert solver._accepted(Claim("a member", Status.SATISFIABLE, [99]), [])
+        assert (solver.conflicts or 0) >= before
+
+
 @pytest.mark.usefixtures("members_only")
 def test_a_member_that_cannot_be_run(tmp_path: Path) -> None:
     missing = Member("missing", lambda: (str(tmp_path / "missing"),))
