@@ -198,3 +198,20 @@ def test_a_keyboard_that_opens(watched: Any, files: Callable[[str], Path]) -> No
     watch.still("a keyboard")
     page.run("removeEventListener('pagehide', keep); localStorage.clear()")
     at_a_desk(watched)
+
+
+def test_a_hint_whose_line_is_in_sight(watched: Any, files: Callable[[str], Path]) -> None:
+    """It moves nothing; what has to move comes back, and what stands below the board stays."""
+    on_a_phone(watched, 360, 640)
+    page = Player(watched, files("colours"))
+    where = "return [frame.scrollLeft, frame.scrollTop]"
+    tools = "return $('smaller').getBoundingClientRect().top"
+    before = page.run(tools)
+    page.run("reveal([0, shape.width - 1])")
+    assert page.run(where) == [0, 0]
+    page.run("hint(3)")
+    assert page.run(tools) == before
+    page.run("$('away').click()")
+    assert page.run(where) == [0, 0]
+    page.run("removeEventListener('pagehide', keep); localStorage.clear()")
+    at_a_desk(watched)

@@ -362,17 +362,25 @@ function pointAtClues(lines, name) {
     pointed.push(() => clue.classList.remove(name));
   }
 }
-// Scroll until cells can be seen, the first above all, also above what is told on a phone.
+// Undo what has been scrolled to show cells, unless somebody has scrolled since.
+let goBack = () => {};
+// Scroll until the first of some cells can be seen, also above what is told on a phone, and of the
+// others what can be. Nothing moves if it is in sight already.
 function reveal(cells) {
-  if (!frame.classList.contains("scrolls")) return;
+  if (!cells.length || !frame.classList.contains("scrolls")) return;
+  const first = cellElements[cells[0]], { x, y, width, height } = first.getBoundingClientRect();
+  if (document.elementFromPoint(x + width / 2, y + height / 2) === first) return;
   const over = oneColumn.matches && elements(".told").find(one => one.checkVisibility());
   const hidden = over ? frame.getBoundingClientRect().bottom - over.getBoundingClientRect().top : 0;
+  const from = [frame.scrollLeft, frame.scrollTop];
+  frame.style.maxHeight = `${frame.offsetHeight}px`;  // what stands below it stays there
   covered = Math.max(covered, hidden);  // never less: what is seen would move
   frame.style.setProperty("--covered", `${covered}px`);
   for (const cell of [...cells.slice(-1), ...cells.slice(0, 1)])
     cellElements[cell].scrollIntoView({ block: "nearest", inline: "nearest" });
+  const to = String([frame.scrollLeft, frame.scrollTop]);
+  goBack = () => to === String([frame.scrollLeft, frame.scrollTop]) && frame.scrollTo(...from);
 }
-
 // --- Where the player is, and where cells are, in the shape's own lengths
 /** @type {(event: Pointing) => Point} */
 function pointerAt(event) {
@@ -392,6 +400,7 @@ function goToCell(cell, focus) {
   cellElements[cell].tabIndex = 0;
   if (focus) {
     reveal([cell]);
+    goBack = () => {};
     cellElements[cell].focus({ preventScroll: true });
   }
   lookAt(cell);

@@ -170,7 +170,7 @@ function showWrong(id, cells) {
   }
   reveal(cells.slice(0, 1));
 }
-const putAway = () => { forgetHint(); hush(); redraw(); };
+const putAway = () => { forgetHint(); hush(); goBack(); redraw(); };
 function check() {
   putAway();
   const wrong = wrongCells(), unsure = unsureCells().length;

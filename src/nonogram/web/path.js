@@ -124,11 +124,8 @@ function listen() {
     next: () => goToStep(path.at + 1), last: () => goToStep(steps.length),
   });
   for (const button of elements("[data-depth]"))
-    button.addEventListener("click", () => {
-      if (button.ariaPressed !== "true") return hint(Number(button.dataset.depth));
-      forgetHint();  // what is told can be put away
-      return redraw();
-    });
+    button.addEventListener("click", () =>
+      button.ariaPressed === "true" ? putAway() : hint(Number(button.dataset.depth)));
   elements("body")[0].addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];  // elsewhere these keys have a meaning
     if (walking && by && !(altKey || ctrlKey || metaKey)

@@ -8,7 +8,6 @@ const { steps } = data, PAGE = document.title;  // as it was written: a book's t
 
 // What the player need not find, beside given cells: those whose lines share no colour.
 const crossed = new Set(data.crossed.map(cellOf));
-
 class Play extends Marks {
   constructor() {
     super(START.map((left, cell) => left.length === 1 ? left[0]
@@ -48,9 +47,7 @@ class Play extends Marks {
     return new Set([...this.past.slice(this.guess), this.stroke].flat().map(({ cell }) => cell));
   }
 }
-
 const play = new Play();
-
 const isDecided = mark => mark[2].length === 1;
 const hasMark = mark => play.cells[cellOf(mark)] === mark[2][0];
 const isDone = step => step.concludes.filter(isDecided).every(hasMark);
@@ -126,8 +123,8 @@ restore(stored(KEPT));
 
 // --- Marking cells: what clicks, strokes and keys make of them.
 const canMark = () => !walking;
-
 function changed() {
+  goBack = () => {};
   // A hint about marks as they were goes.
   if (!hinted || isDone(hinted.step)) forgetHint(hinted ? "Done. Another hint?" : "");
   hush();
@@ -276,7 +273,6 @@ function buildGame() {
 
 // --- The end of a puzzle: its picture without the grid, its title, and the time that it took.
 let solved = isSolved();
-
 const endingText = () => [`Solved in ${timeText(seconds)}`,
   hints ? counted(hints, "hint") : "without hints",
   ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
