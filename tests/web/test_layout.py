@@ -228,6 +228,20 @@ def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str) -> None:
     assert visitor.run(COVERED, "#brushes input, [data-pen], #undo, #proposal button") == []
 
 
+def test_tools_of_the_whole_drawing_stay(visitor: Visitor) -> None:
+    """Whatever the verdict lists, and while a proposal is shown."""
+    visitor.visit()
+    places = "return elements('#adds, #cuts').map(one => one.getBoundingClientRect().top)"
+    before = visitor.run(places)
+    visitor.run("for (const k of [0, 16, 32, 33, 48]) play.mark(k, 1); lift(); changed()")
+    visitor.rest()
+    assert visitor.run(places) == before
+    visitor.run("makeUnique()")
+    visitor.until("$('proposal').textContent.includes('to change')")
+    assert visitor.run(places) == before
+    assert visitor.run(COVERED, "#adds button, #cuts button, #proposal button") == []
+
+
 def test_a_contradiction_is_seen_on_the_board(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run(

@@ -395,6 +395,7 @@ class TestWalking:
         """)
         page.press(".tree > summary")
         page.run("return new Promise(requestAnimationFrame)")
+        page.run("elements('.tree .tree > summary')[0].scrollIntoView()")
         page.press(".tree .tree > summary")
         page.run("return new Promise(requestAnimationFrame)")
         assert page.number(".tree .tree .clash") == 1
