@@ -133,8 +133,9 @@ def test_a_panel_that_folds(browser: Any, tmp_path: Path) -> None:
     before = browser.execute_script("return board.sizes.cell")
     browser.execute_script("$('fold').click()")
     assert browser.execute_script("return board.sizes.cell") > before
+    assert browser.execute_script(COVERED, f"{FIRST}, .cell") == []
     browser.execute_script("hint(3)")
-    assert browser.execute_script(COVERED, f"{FIRST}, #mark-it") == []
+    assert browser.execute_script(COVERED, f"{FIRST}, #mark-it, #away") == []
     browser.execute_script("$('fold').click()")
     assert browser.execute_script("return board.sizes.cell") == before
     browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
