@@ -234,3 +234,18 @@ def test_help_names_a_folder_only_where_one_is_taken(command: str) -> None:
     text = run(command, "--help-all").stdout
     out = text[text.index("-o, --out") :]
     assert "folder" not in out[: out.index(" --", 10)]
+
+
+@pytest.mark.parametrize("folder", [".", "./"])
+def test_the_current_folder_is_a_folder(here: Path, folder: str) -> None:
+    assert (
+        run("convert", CAT, str(PUZZLES / "fish.cwd"), "--to", "non", "-o", folder).exit_code == 0
+    )
+    assert {path.name for path in here.iterdir()} == {"cat.non", "fish.non"}
+
+
+def test_a_certificate_of_no_puzzle_proves_nothing(here: Path) -> None:
+    Path("empty").mkdir()
+    done = run("verify-proof", "empty", str(PUZZLES / "proof/2dom.cwd.zip"))
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "empty: a folder; " in done.stderr

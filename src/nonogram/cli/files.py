@@ -361,7 +361,7 @@ def targets_in(
     for target in taken:
         writes(target)
     if makes:
-        for needed in dict.fromkeys([folder, *map(os.path.dirname, taken)]):
+        for needed in dict.fromkeys([folder, *filter(None, map(os.path.dirname, taken))]):
             make_folder(needed)
     return targets
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise, starmap
+from itertools import chain, pairwise, starmap
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.line import bits
@@ -48,13 +48,20 @@ def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
 def concluded(words: LineWords, concludes: Marks, lost: Marks, excluded: Sequence[int]) -> str:
     """The conclusion: the colours of cells, or the colours that are lost if several are left.
 
-    Of cells that become background some have lost the `excluded` colours before.
+    Of cells that become background some have lost the `excluded` colours before, unless they lose
+    them now.
     """
     decided = [mark for mark in concludes if len(mark.colours) == 1]
-    bare = [mark for mark in decided if excluded and mark.colours == (BACKGROUND,)]
+    now = {(mark.cell, colour) for mark in lost for colour in mark.colours}
+    before = dict[tuple[int, ...], list[Mark]]()
+    for mark in decided if excluded else ():
+        gone = tuple(colour for colour in excluded if (mark.cell, colour) not in now)
+        if gone and mark.colours == (BACKGROUND,):
+            before.setdefault(gone, []).append(mark)
+    bare = [*chain(*before.values())]
     parts = [words.are(mark for mark in decided if mark not in bare)]
-    if bare:
-        parts.append(f"{words.are(bare)} ({words.lost_before(bare, excluded)})")
+    for gone, marks in before.items():
+        parts.append(f"{words.are(marks)} ({words.lost_before(marks, gone)})")
     if len({mark.colours for mark in decided}) > MOST_COLOURS:
         parts = [f"{counted(len(decided), 'cell')} get their colours"]
     cells = {mark.cell for mark in decided}
