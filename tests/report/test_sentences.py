@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -467,22 +468,13 @@ def test_since_which_step_a_cell_lacks_a_colour(seed: int) -> None:
 
 def test_what_a_cell_loses_now_it_has_not_lost_before() -> None:
     """Row 1 may be red until this step, and row 5 has not been red for long."""
-    rows = [
-        [1, (1, 2)],
-        [1, 1, (1, 2), 1],
-        [1, (1, 2)],
-        [(4, 2)],
-        [(1, 2), 2],
-        [(1, 2)],
-    ]
-    columns = [
-        [2, (1, 2)],
-        [1, (1, 2), (1, 2)],
-        [1, (1, 2), 1],
-        [(4, 2), 1],
-        [1, (1, 2)],
-    ]
-    told = " ".join(step.text() for step in nonogram.explain(Puzzle.of(rows, columns)))
+    clues = {
+        "rows": [[1, [1, 2]], [1, 1, [1, 2], 1], [1, [1, 2]], [[4, 2]], [[1, 2], 2], [[1, 2]]],
+        "columns": [[2, [1, 2]], [1, [1, 2], [1, 2]], [1, [1, 2], 1], [[4, 2], 1], [1, [1, 2]]],
+        "colours": 2,
+    }
+    puzzle = nonogram.loads(json.dumps(clues), "json")
+    told = " ".join(step.text() for step in nonogram.explain(puzzle))
     assert "So row 5 is background (not red since step" in told
     assert not re.search(r"rows 1 and 5 are background \(not red", told)
 
