@@ -216,7 +216,7 @@ def test_every_page_can_be_found() -> None:
 
 
 #: The words that are planned for the pages of docs/, and how far above it they may be.
-MOST_WORDS, ROOM = 26_400, 1.02
+MOST_WORDS, ROOM = 26_470, 1.02
 
 
 def words(text: str) -> int:

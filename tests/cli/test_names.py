@@ -195,7 +195,8 @@ def test_a_list_of_names_can_be_read_again(command: str) -> None:
     names = [os.fsdecode(name + b".cwd") for name in (*ODD[1:], b"a\r", b"\x1b[31m")]
     for name in (FORGED, *names):
         Path(name).write_text(UNIQUE)
-    first = names[:1] if command == "dupes" else []  # the others are equal to it
+    first = ["first.cwd"] if command == "dupes" else []  # the others are equal to it
+    Path("first.cwd").write_text(UNIQUE)
     code, out, err = streams(run(command, "-ql", *first, FORGED))
     assert (code, out) == (3 if first else 0, f"{SHOWN}\n")
     assert err == f"{SHOWN}: -0 prints this name as it is\n"

@@ -78,7 +78,7 @@ def test_no_verdict_fails(command: str, code: int) -> None:
     assert run(first, "--exit-zero", "-q", *rest).exit_code == code
 
 
-@pytest.mark.parametrize("command", ["hint", "explain", "show --solved", "explain unique.cwd"])
+@pytest.mark.parametrize("command", ["explain", "show --solved", "explain unique.cwd"])
 def test_an_undecided_puzzle_is_no_failure(command: str) -> None:
     asked = [*command.split(), "hard.cwd", "-q", "--timeout", "0.1"]
     assert run(*asked).exit_code == 5

@@ -102,7 +102,7 @@ def plain(answer: Any) -> Any:
 def test_limits_hold(site: Path) -> None:
     """Where Glucose ignores its budget, no process can be started, and no alarm is set."""
     limit = 1.0
-    random = nonogram.random_puzzle(30, 30, density=0.45, seed=1)
+    random = nonogram.random_puzzle(60, 60, density=0.45, seed=1)
     others = [{"puzzle": json.loads(nonogram.dumps(random, "json"))}]
     asked = [("verdict", request) for request in [{"puzzle": HARD}, *others]]
     for seconds, answer in answers(site, limit, *asked):

@@ -78,6 +78,10 @@ def tell(text: str, end: str = "\n") -> None:
         click.echo(text + end, nl=False, color=True)
 
 
+#: Bytes written at once: a longer text ends here if its reader has gone, also without a buffer.
+_PIECE = 65_536
+
+
 def put(data: str | bytes, path: str | None) -> None:
     """Write to the file, whole or not at all, or to standard output; text in UTF-8.
 
@@ -86,7 +90,8 @@ def put(data: str | bytes, path: str | None) -> None:
     content = encodable(data).encode() if isinstance(data, str) else data
     if path is None or path == STDOUT:
         end_alarm()  # no output is left half printed
-        click.echo(content, nl=False)
+        for at in range(0, len(content), _PIECE):
+            click.echo(content[at : at + _PIECE], nl=False)
         return
     with opened(path) as file:
         file.buffer.write(content)
