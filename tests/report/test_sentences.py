@@ -466,6 +466,22 @@ def test_since_which_step_a_cell_lacks_a_colour(seed: int) -> None:
     assert seen
 
 
+def test_a_long_chain_names_a_contradiction_within() -> None:
+    """Who follows its steps by line logic alone would come to no end."""
+    puzzle, step = next(
+        (puzzle, step)
+        for puzzle in CONTRADICTED
+        for step in (nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ())
+        if isinstance(step, Contradiction) and step.chain
+    )
+    plain = step.replace(chain=(*step.chain, *step.chain[:1] * 9))
+    number = len(plain.chain)
+    assert f" {number} steps follow, the first in {step.chain[0].line}. " in why(puzzle, plain)
+    told = why(puzzle, plain.replace(chain=(*plain.chain, step)))
+    begun = f" {number + 1} steps follow, the first in {step.chain[0].line}, "
+    assert f"{begun}with another contradiction in {step.line}. " in told
+
+
 def test_what_a_cell_loses_now_it_has_not_lost_before() -> None:
     """Row 1 may be red until this step, and row 5 has not been red for long."""
     clues = {

@@ -52,7 +52,9 @@ def _followed(puzzle: Puzzle, step: Contradiction) -> Iterator[str]:
     made = {mark.cell for link in links for mark in link.concludes}
     made.update(mark.cell for mark in step.supposed)
     if len(links) > MOST_STEPS:
-        yield f"{len(links)} steps follow, the first in {links[0].line}"
+        within = [link.line for link in links if isinstance(link, Contradiction)]
+        another = f", with another contradiction in {within[0]}" if within else ""
+        yield f"{len(links)} steps follow, the first in {links[0].line}{another}"
     for link in links if len(links) <= MOST_STEPS else ():
         words = LineWords(puzzle, link.line, *since_of(step))
         if isinstance(link, Contradiction):
