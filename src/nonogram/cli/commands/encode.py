@@ -7,11 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory, mkstemp
+from typing import Any, NamedTuple, TextIO
 
 from nonogram.ask.answer import answered
 from nonogram.ask.question import Question
 from nonogram.base.arguments import StrPath
+from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
@@ -19,7 +22,7 @@ from nonogram.cli import shared
 from nonogram.cli.files import are_several, puzzles_in, writes
 from nonogram.cli.groups import Chosen, Files, Folders, Written, seconds
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import put
+from nonogram.cli.printing import opened, put
 from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import Turns, note_on, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
@@ -44,6 +47,8 @@ COLUMNS = (
     *("puzzle", "puzzle_sha256", "title", "description"),
 )
 
+#: How the text of a formula is kept until it is put where it belongs.
+_AS_IT_IS: Any = {"encoding": "utf-8", "errors": "surrogatepass", "newline": ""}
 
 #: The kinds of files by the endings of their names.
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
@@ -107,13 +112,17 @@ def encode(options: EncodeOptions) -> int:
 
     def put_one(name: str, made: _Encoded) -> None:
         target = targets[name]
-        put(made.text, target)
+        with open(made.text, **_AS_IT_IS) as text, opened(target) as file:
+            copyfileobj(text, file)
+            end_alarm()
+        Path(made.text).unlink()
         note_on(name, *made.remarks)
         if into and target is not None:
             name = Path(target).relative_to(str(out)).as_posix()
             rows.append([name, _digest(target), *made.columns])
 
-    turns.each(partial(_encoded, options, kind, into), found.items(), put_one)
+    with TemporaryDirectory() as folder:
+        turns.each(partial(_encoded, options, kind, into, folder), found.items(), put_one)
     if into:
         table = StringIO()
         csv.writer(table, lineterminator="\n").writerows(rows)
@@ -122,7 +131,7 @@ def encode(options: EncodeOptions) -> int:
 
 
 class _Encoded(NamedTuple):
-    """A formula, its columns in the manifest, and the remarks on it."""
+    """The file of a formula, its columns in the manifest, and the remarks on it."""
 
     text: str
     columns: Sequence[object]
@@ -130,13 +139,20 @@ class _Encoded(NamedTuple):
 
 
 def _encoded(
-    options: EncodeOptions, kind: str, into: bool, name: str, puzzle: Puzzle, _: Deadline
+    options: EncodeOptions,
+    kind: str,
+    into: bool,
+    folder: str,
+    name: str,
+    puzzle: Puzzle,
+    _: Deadline,
 ) -> _Encoded | None:
-    """The formula of a puzzle, for a folder with its verdict. Another process may find them.
+    """The formula of a puzzle, in a file of the folder, with its verdict if it is one of several.
 
-    None if --only leaves it out.
+    Another process may find them. None if --only leaves the puzzle out. Large formulas are never
+    in memory as text.
     """
-    second, only, text, verdict = options.second, options.only, StringIO(), None
+    second, only, verdict = options.second, options.only, None
     if into or only is not None:
         question = Question(timeout=options.timeout, difficulty=has_level(only))
         answer = answered(question, puzzle)
@@ -147,7 +163,9 @@ def _encoded(
     formula = formula_of(
         puzzle, encoding=options.encoding, propagation=not options.no_propagation, second=solution
     )
-    size = _WRITERS[kind](formula, text)
+    number, path = mkstemp(dir=folder)
+    with open(number, "w", **_AS_IT_IS) as text:
+        size = _WRITERS[kind](formula, text)
     failed = [] if formula.failed is None else [f"{formula.failed} cannot be completed"]
     decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')}"
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
@@ -155,7 +173,7 @@ def _encoded(
     how = [formula.name, options.encoding, *[*size.values()][:2], verdict]
     if into:
         how += [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
-    return _Encoded(text.getvalue(), how, [*failed, told])
+    return _Encoded(path, how, [*failed, told])
 
 
 def _digest(path: StrPath) -> str:
