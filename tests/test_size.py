@@ -25,14 +25,14 @@ from support.paths import PROJECT, SOURCE
 PLAN = {
     "core": 47_620,
     "files": 20_750,
-    "cli": 22_080,
+    "cli": 22_580,
     "draw": 16_810,
     "report explanation": 26_460,
     "make": 10_750,
     "ask diagnosis": 17_240,
     "base certificates": 14_130,
     "web": 6_890,
-    "scanning": 9_530,
+    "scanning": 9_070,
     "doors": 550,
 }
 
