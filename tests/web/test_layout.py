@@ -107,14 +107,19 @@ def test_a_reason_in_a_low_window(watched: Any, files: Callable[[str], Path], si
         at_a_desk(watched)
 
 
+def of_long_clues(folder: Path) -> str:
+    """The address of a page whose clues are as long as they can be."""
+    rows = [[(row + column) % 2 for column in range(40)] for row in range(20)]
+    file = folder / "page.html"
+    file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
+    return file.as_uri()
+
+
 def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
     """Also where clues are so long that they are small at first."""
-    rows = [[(row + column) % 2 for column in range(40)] for row in range(20)]
-    file = tmp_path / "page.html"
-    file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
     on_a_phone(watched)
     try:
-        watched.get(file.as_uri())
+        watched.get(of_long_clues(tmp_path))
         size = "return parseFloat(getComputedStyle(elements('.clue .block')[0]).fontSize)"
         before = watched.execute_script(size)
         watched.execute_script("for (let k = 0; k < 6; k++) $('larger').click()")
@@ -305,12 +310,9 @@ def test_a_header_of_one_row(watched: Any, tmp_path: Path, size: str) -> None:
 
 def test_clues_too_small_to_read_are_a_texture(watched: Any, tmp_path: Path) -> None:
     """Where the whole board is seen; and the page says how they are read."""
-    rows = [[(row + column) % 2 for column in range(40)] for row in range(20)]
-    file = tmp_path / "page.html"
-    file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
     on_a_phone(watched)
     try:
-        watched.get(file.as_uri())
+        watched.get(of_long_clues(tmp_path))
         ink = "return getComputedStyle(elements('.clue .block')[0]).color"
         watched.execute_script("showWhole()")
         assert watched.execute_script(ink) == "rgba(0, 0, 0, 0)"
