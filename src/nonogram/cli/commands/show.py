@@ -130,31 +130,33 @@ def _to_draw(options: ShowOptions, name: str, puzzle: Puzzle, deadline: Deadline
     if not options.asks:
         return _Drawn(name, puzzle)
     marked = Marked.ALL if options.solutions else Marked.NONE
-    question = Question(marked=marked, difficulty=options.rates or has_level(options.only))
+    rates = has_level(options.only) or (options.rates and not options.hints)
+    question = Question(marked=marked, difficulty=rates)
     answer, stopped = ask(question, puzzle, deadline=deadline, name=name, progress=options.shown)
     if not is_wanted(answer, options.only):
         return None
-    hint = _hint_for(puzzle, deadline) if options.hints else ""
+    found = _rated(puzzle, deadline) if options.hints else (answer.difficulty, "")
     if not options.solutions:
-        return _Drawn(name, puzzle, None, answer.difficulty, hint)
+        return _Drawn(name, puzzle, None, *found)
     unique = answer.verdict is Verdict.UNIQUE
     verdict = [] if unique else [verdict_told(answer, Question(), stopped=stopped)]
     remarks = [*verdict, *remarks_of(answer, stopped=stopped)]
     is_drawn = answer.verdict is Verdict.MULTIPLE  # a picture with marks is as good as one without
     code = app.INTERRUPTED if stopped else 0 if is_drawn else app.exit_code_of(answer)
-    return _Drawn(name, puzzle, answer.solution, answer.difficulty, hint, remarks, code)
+    return _Drawn(name, puzzle, answer.solution, *found, remarks, code)
 
 
-def _hint_for(puzzle: Puzzle, deadline: Deadline) -> str:
-    """The line of a book that says where to begin, and what is hard; "" if time was short."""
+def _rated(puzzle: Puzzle, deadline: Deadline) -> tuple[Difficulty | None, str]:
+    """The difficulty, and the line of a book that says where to begin; less if time was short."""
     from nonogram.diagnosis.hint import hint
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
 
-    terms = terms_of(Question(), puzzle, deadline)
+    difficulty, told, terms = None, "", terms_of(Question(), puzzle, deadline)
     with suppress(TimeUpError):
-        return hardest_told(hint.under(puzzle, terms), find_difficulty(puzzle, terms).steps)
-    return ""
+        _, difficulty, steps = find_difficulty(puzzle, terms)
+        told = hardest_told(hint.under(puzzle, terms), steps)
+    return difficulty, told
 
 
 def _put_book(
