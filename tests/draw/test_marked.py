@@ -97,6 +97,7 @@ def test_a_named_solver_is_asked_no_more_than_twice(
         return ask(session, step, *more, **named)
 
     monkeypatch.setattr(SolverSession, "ask", counted)
+    monkeypatch.setattr("nonogram.ask.answer._AT_ONCE", 60)  # also on a machine that is busy
     puzzle, shown = nonogram.load(PUZZLES / "switches.cwc"), list[Grid]()
     for marked in (Marked.AT_ONCE, Marked.ALL):
         asked.clear()

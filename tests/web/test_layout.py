@@ -231,6 +231,7 @@ def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str) -> None:
     visitor.rest()
     visitor.run("makeUnique()")
     visitor.until("$('proposal').textContent.includes('to change')")
+    visitor.rest()
     assert visitor.run(COVERED, "#brushes input, [data-pen], #undo, #proposal button") == []
 
 

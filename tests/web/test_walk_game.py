@@ -153,7 +153,7 @@ class TestTime:
         page.run("tick()")
         assert page.run("return seconds") == seconds >= 75
         browser.refresh()
-        assert page.run("return seconds") in (seconds, seconds + 1)
+        assert page.run("return seconds") >= seconds  # kept, and the clock goes on at once
         assert page.run("return timeText(3 * 3600 + 65)") == "3:01:05"
 
 
