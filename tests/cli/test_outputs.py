@@ -56,6 +56,28 @@ def test_unknown_endings_are_refused(here: Path, arguments: list[str], expected:
     assert not [*here.iterdir()]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "solve -o no/x.svg",
+        "solve --proof-dir p.cwd/proofs",
+        "check -o no/x.csv",
+        "show -o no/x.pdf",
+        "explain -o no/x.html",
+        "convert -o no/x.xml",
+        "convert --to xml -o p.cwd/new/",
+        "encode -o no/x.cnf",
+    ],
+)
+def test_what_cannot_be_written_is_refused_before_all_work(here: Path, command: str) -> None:
+    (here / "p.cwd").write_text("1\n1\n1\n\n1\n")
+    code, out, err = streams(run(*command.split(), "missing.cwd"))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith(command.split()[-1])
+    assert ": cannot " in err
+    assert [*here.iterdir()] == [here / "p.cwd"]
+
+
 #: A command with an output of each kind.
 WRITING = [
     ["solve", CAT, "-o", "x.svg"],

@@ -152,7 +152,7 @@ def test_a_name_that_ends_with_a_slash_makes_a_folder(
 def test_a_folder_that_cannot_be_made(here: Path) -> None:
     code, out, err = streams(run("convert", "in", "-o", "in/fish.cwd/new/", "--to", "xml"))
     assert (code, out) == (1, "")
-    assert err.endswith("\nin/fish.cwd/new/: cannot make the folder: not a directory\n")
+    assert err == "in/fish.cwd/new/: cannot make the folder: not a directory\n"
 
 
 def test_two_of_a_name_are_refused(here: Path) -> None:

@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from os import fspath
 from typing import IO, BinaryIO, TextIO
 
@@ -156,6 +156,29 @@ def make_folder(name: str) -> None:
     """Make a folder and its parents. Raises WriteError if the system refuses."""
     with _named(name, "make the folder"):
         os.makedirs(name, exist_ok=True)  # noqa: PTH103 (as in `_opened`)
+
+
+def refuse_unwritable(name: str) -> None:
+    """Raise WriteError if a file of this name, or files below this folder, cannot be written.
+
+    Nothing is left behind. Pipes and devices are not tried.
+    """
+    if is_special(name) or _descriptor(name) is not None:
+        return
+    if not names_folder(name):
+        with _named(name), suppress(_Tried), _opened(name):
+            raise _Tried
+        return
+    folder = os.path.realpath(name)
+    what = "write into" if os.path.lexists(folder) else "make"
+    while not os.path.lexists(folder):
+        folder = os.path.dirname(folder)  # noqa: PTH120 (as in `_opened`)
+    with _named(name, f"{what} the folder"), suppress(_Tried), _replaced(f"{folder}/any", None):
+        raise _Tried
+
+
+class _Tried(Exception):  # noqa: N818 (it is no error)
+    """Ends a trial of writing, which leaves no file."""
 
 
 def _opened(name: str) -> AbstractContextManager[TextIO]:

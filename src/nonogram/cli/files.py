@@ -20,7 +20,14 @@ import click
 
 from nonogram.base.clock.alarm import alarm
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, is_special, make_folder, names_folder, source_of
+from nonogram.base.disk import (
+    STDIN,
+    is_special,
+    make_folder,
+    names_folder,
+    refuse_unwritable,
+    source_of,
+)
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import listed, named, one_line, shortened
 from nonogram.core.puzzle import Puzzle
@@ -61,6 +68,8 @@ class FileName(click.Path):
             self.fail("expected the name of a file, found nothing", param, ctx)
         if ctx is not None and not ctx.resilient_parsing:
             if self._written:
+                if self._told and name != STDIN:
+                    refuse_unwritable(name)
                 writes(name, told=self._told)
                 return name
             reads(name)

@@ -12,10 +12,12 @@ from typing import Any
 
 import click
 
+from nonogram.base.disk import refuse_unwritable
 from nonogram.base.text import did_you_mean, listed
 from nonogram.explanation.levels import Level
 
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
+MOST_JOBS = 100_000  #: the largest number of processes, those of a cluster included
 
 #: Seconds alone, or parts with their units, the largest first.
 _TIME = "".join(rf"(?:([\d.]+){unit})?" for unit in ("d", "h", "m(?:in)?", "s(?:ec)?", "ms"))
@@ -124,8 +126,12 @@ class Whole(ValueKind):
 
 
 def _jobs(text: str) -> int | None:
-    """A number of processes; None for `auto`, one for each processor."""
-    return None if text == "auto" else _whole(1, MOST, text)
+    """A number of processes; None for `auto` or `all`, one for each processor."""
+    if text in ("auto", "all"):
+        return None
+    with suppress(ValueError):
+        return _whole(1, MOST_JOBS, text)
+    raise ValueError(f"{text!r}: expected a number from 1 to {MOST_JOBS:,}, or auto")
 
 
 def _share(text: str) -> float:
@@ -187,9 +193,16 @@ def _folder(text: str) -> str:
     return text
 
 
+def _written_folder(text: str) -> str:
+    """A folder in which files can be written, perhaps once it is made. Raises WriteError."""
+    refuse_unwritable(os.path.join(_folder(text), ""))  # noqa: PTH118 (pathlib drops the slash)
+    return text
+
+
 SHARE = ValueKind(_share, "D")
 TIME = ValueKind(seconds, "TIME")
 MEMORY = ValueKind(megabytes, "SIZE")
 JOBS = ValueKind(_jobs, "N")
 CELL = ValueKind(_cell, "ROW,COLUMN")
 FOLDER = ValueKind(_folder, "DIR")
+WRITTEN_FOLDER = ValueKind(_written_folder, "DIR")

@@ -15,7 +15,7 @@ from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import OUTPUT, FileName, kind_of
 from nonogram.cli.groups import Answers, Chosen, Files, Only
-from nonogram.cli.kinds import FOLDER, MEMORY, Whole
+from nonogram.cli.kinds import MEMORY, WRITTEN_FOLDER, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
 from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first, refuse_if
 from nonogram.core.sat import backend_named
@@ -126,7 +126,7 @@ class AskingOptions(
     proof_dir: str | None = option(
         "Write a certificate of each verdict below DIR. It is named after the puzzle, and "
         "`nonogram verify-proof` checks it.",
-        FOLDER,
+        WRITTEN_FOLDER,
         group="Proofs",
         of_many=True,
     )

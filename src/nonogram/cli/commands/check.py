@@ -20,7 +20,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES, are_several
 from nonogram.cli.groups import ONE_FILE, Written
-from nonogram.cli.kinds import FOLDER, OneOf, Whole
+from nonogram.cli.kinds import WRITTEN_FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, drawn, printed_to, put, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import AskingOptions
@@ -68,7 +68,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
     proof_dir: str | None = option(
         "Write a certificate of each verdict below DIR. The certificate proves the verdict, and "
         "which cells are the same in all solutions. `nonogram verify-proof` checks it.",
-        FOLDER,
+        WRITTEN_FOLDER,
     )
 
     @property

@@ -14,7 +14,7 @@ from nonogram.certificates.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.batch import ask_all
 from nonogram.cli.files import INPUT, unwritten, writes
-from nonogram.cli.kinds import FOLDER
+from nonogram.cli.kinds import FOLDER, WRITTEN_FOLDER
 from nonogram.cli.printing import say
 from nonogram.cli.solve_options import ManyOptions, has_level
 from nonogram.cli.turns import note, paths_in
@@ -41,7 +41,7 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         "clauses go to DIR/formula.cnf, and the proof in DRAT goes to DIR/proof.drat. With "
         "--proof-dir, each puzzle has a subfolder of its own. Nothing is written if the "
         "certificate does not hold, or needs no formula.",
-        FOLDER,
+        WRITTEN_FOLDER,
     )
     proof_dir: str | None = option(
         "Check the certificates of many puzzles, which `solve --proof-dir DIR` has written.",
