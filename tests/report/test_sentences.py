@@ -17,8 +17,9 @@ from nonogram.core.logic.domains import initial_domains
 from nonogram.core.puzzle import Puzzle, rectangular
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.lines import LineSteps
-from nonogram.explanation.refutations import failing, refutation
+from nonogram.explanation.refutations import failing, following, refutation
 from nonogram.make.rules import picture_puzzle
+from nonogram.report.claims import Said
 from nonogram.report.sentences import (
     told_behind,
     told_of_line,
@@ -27,8 +28,10 @@ from nonogram.report.sentences import (
     where,
     why,
 )
-from nonogram.report.strips import followed, pictured
+from nonogram.report.strips import pictured
+from nonogram.report.suppositions import Refuted, refuted
 from nonogram.report.words import LineWords
+from nonogram.report.words import sentence as capital
 from support.brute import parts
 from support.kept import assert_kept
 from support.paths import PUZZLES
@@ -246,20 +249,18 @@ def test_a_contradiction() -> None:
     said = why(puzzle, step)
     assert said.startswith(f"{str(step.line).capitalize()} (")
     assert len(step.supposed) > 1
-    denied, then, *links, fails, but, so = re.split(r"\. (?=[A-Z])", said.partition(": ")[2])
-    assert re.fullmatch(r"suppose that column \d+ is [a-z]+", denied)
-    assert re.fullmatch(r"Then, as [a-z 0-9]+, [a-z 0-9]+ is [a-z]+", then)
-    assert len(links) == len(step.chain)
-    for link in links:
-        assert re.fullmatch(r"In column \d+ \([ 0-9]+\), .+, so row \d+ is [a-z]+", link)
-    assert re.fullmatch(r"Then in row \d+ \([ 0-9]+\) [a-z 0-9]+", fails)
-    assert re.fullmatch(r"But [a-z 0-9]+, .+, so [a-z 0-9]+", but)
-    assert re.fullmatch(r"So in row \d+ column \d+ is [a-z]+, and then column .+\.", so)
+    suppose, *links, but, so = said.partition(": ")[2].splitlines()
+    assert re.fullmatch(r"suppose that column \d+ is [a-z]+\. Then.+\. So column.+\.", suppose)
+    assert len(links) == len(step.chain) + 1
+    for number, link in enumerate(links, 1):
+        assert re.match(
+            rf"{number}\. (Row|Column) \d+ \([ 0-9]+\): now .+? \((supposed|line \d)\)", link
+        )
+    assert re.fullmatch(r"But in row \d+ column \d+ is [a-z]+ \(.+\): a contradiction\.", but)
+    assert re.fullmatch(r"So in row \d+ column \d+ is [a-z]+\. Then column.+\.", so)
     assert where(step) == f"Look at {step.line}, and suppose something of it."
-    listed = [strip.text for strip in followed(puzzle, step)]
-    assert listed[0].startswith(f"Suppose that in {step.line} (")
-    assert [text[:3] for text in listed[1:-1]] == [f"{k}. " for k in range(1, len(listed) - 1)]
-    assert " cannot be completed, as " in listed[-1]
+    shown = pictured(puzzle, step, puzzle.grid({})).strips
+    assert [strip.text for strip in shown] == [capital(suppose), *links, but, so]
 
 
 def test_contradictions_inside_others_have_numbers_of_their_own() -> None:
@@ -267,11 +268,22 @@ def test_contradictions_inside_others_have_numbers_of_their_own() -> None:
     puzzle = Puzzle.from_grid([[*map(int, row)] for row in rows])
     step = next(step for step in nonogram.explain(puzzle) if has_inner(step))
     assert isinstance(step, Contradiction)
-    listed = [strip.text for strip in followed(puzzle, step)]
+    lines = why(puzzle, step).splitlines()
+    assert [*refuted(puzzle, step).lines] == [capital(lines[0].partition(": ")[2]), *lines[1:-1]]
     number = next(k for k, link in enumerate(step.chain, 1) if isinstance(link, Contradiction))
-    at = next(k for k, text in enumerate(listed) if text.startswith(f"{number}. "))
-    assert listed[at + 1].startswith("Suppose that in ")
-    assert listed[at + 2].startswith(f"{number}.1. ")
+    at = next(k for k, text in enumerate(lines) if text.startswith(f"{number}. "))
+    assert ": suppose that " in lines[at]
+    assert lines[at + 1].startswith(f"{number}.1. ")
+    shown = pictured(puzzle, step, puzzle.grid({})).strips
+    assert [strip.text for strip in shown] == [*refuted(puzzle, step).lines, lines[-1]]
+
+
+def test_of_a_long_list_the_last_line_is_told() -> None:
+    """Unless all are asked for."""
+    puzzle, step = max(contradictions(), key=lambda one: len(one[1].chain))
+    whole, cut = (next(told_together(puzzle, step, most)).text for most in (None, 1))
+    first, *_, last, but, so = whole.splitlines()
+    assert cut.splitlines() == [first, "...", last, but, so]
 
 
 def told(puzzle: Puzzle, step: Step) -> list[str]:
@@ -385,61 +397,83 @@ def test_whoever_denies_a_conclusion_has_the_supposition() -> None:
                 open_still = [m for m in step.supposed if then[number(m.cell)] - {*m.colours}]
                 assert open_still == [], step
                 seen += 1
-        made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
+        made = {mark.cell for one in step.chain for mark in one.concludes}
         made |= {mark.cell for mark in step.supposed}
         lost = [m for m in step.clash.because if len(m.colours) > 1 and m.cell not in made]
         assert step.seen_on is not None
         words = LineWords(puzzle, step.clash.line, step.seen_on.since)
-        argument = failing(words, step.clash, made, shown(step))  # what the board hides is said
-        assert words.are(argument.premise) in why(puzzle, step)
+        _, against = failing(words, step.clash, made)
+        seen_there = following(words, against, shown(step)).premise  # what the board hides is said
+        known = [mark for mark in seen_there if mark.cell not in made]
+        assert words.are(known) in next(told_together(puzzle, step, None)).text
         hidden += bool(lost)
     assert seen > 10
     assert hidden
 
 
+def says(words: LineWords, known: Iterable[Mark], lost: Iterable[Mark]) -> bool:
+    """Whether no placement of a line with these known cells has such colours in others."""
+    every, number = colours_of(words.puzzle, words.index), words.puzzle.geometry.cell
+    cells = {number(mark.cell): frozenset(mark.colours) for mark in known}
+    found = left(parts(words.puzzle.clues[words.index]), [cells.get(c, every) for c in words.cells])
+    assert found is not None
+    return not any(found[words.place(mark.cell)] & {*mark.colours} for mark in lost)
+
+
+def opposite(words: LineWords, marks: Iterable[Mark]) -> list[Mark]:
+    """The cells with all other colours of the line."""
+    every = colours_of(words.puzzle, words.index)
+    return [Mark(mark.cell, tuple(every.difference(mark.colours))) for mark in marks]
+
+
 def test_from_a_cell_that_is_denied_the_other_conclusions_follow() -> None:
-    """That cell alone, with what is known, leaves the others no more than is said of them."""
-    seen = 0
-    for puzzle in CONTRADICTED:
-        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
-            if isinstance(step, Contradiction):
-                words, number = LineWords(puzzle, step.line), puzzle.geometry.cell
-                told = refutation(words, step)
-                if told.follows:
-                    (cell,) = told.concludes
-                    every = colours_of(puzzle, words.index)
-                    known = {number(mark.cell): {*mark.colours} for mark in (*told.known, cell)}
-                    cells = [frozenset(known.get(one, every)) for one in words.cells]
-                    found = left(parts(puzzle.clues[words.index]), cells)
-                    assert found is not None
-                    after = dict(zip(words.cells, found))
-                    for mark in told.follows:
-                        assert after[number(mark.cell)] <= {*mark.colours}, step
-                    seen += 1
-    assert seen > 3
+    """With what is known. Else each of the others, if it is denied, has the supposition."""
+    seen = {True: 0, False: 0}
+    for puzzle, step in contradictions():
+        words = LineWords(puzzle, step.line)
+        cell, denied, then, rest, follow = refutation(words, step)
+        assert not {*cell.colours} & {*denied.colours}
+        known = [mark for mark in step.because if mark.cell != cell.cell]
+        others = [mark for mark in step.supposed if mark.cell != cell.cell]
+        assert says(words, [*known, denied], opposite(words, others)), step
+        assert (then is None) is not bool(others)
+        assert {cell, *rest} == {*step.concludes}
+        if rest:
+            assert says(words, [*known, cell], opposite(words, rest)) is follow, step
+            seen[follow] += 1
+    assert min(seen.values()) > 1
 
 
-def test_why_a_line_fails_at_the_end_of_a_contradiction() -> None:
-    """By the cells that are named one of those that were made has another colour."""
+def test_each_line_of_a_contradiction() -> None:
+    """What a line concludes follows from what it looks at; the last denies a cell of the list."""
     seen = 0
-    for puzzle in CONTRADICTED:
-        for step in nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ():
-            if isinstance(step, Contradiction):
-                words = LineWords(puzzle, step.clash.line)
-                made = {mark.cell for one in (*step.chain, step) for mark in one.concludes}
-                made |= {mark.cell for mark in step.supposed}
-                argument = failing(words, step.clash, made, shown(step))
-                (mark,) = argument.concludes
-                (was,) = [one.colours for one in step.clash.because if one.cell == mark.cell]
-                assert not {*was} & {*mark.colours}, step
-                number, every = puzzle.geometry.cell, colours_of(puzzle, words.index)
-                known = {number(one.cell): frozenset(one.colours) for one in argument.looked}
-                cells = [known.get(one, every) for one in words.cells]
-                found = left(parts(puzzle.clues[words.index]), cells)
-                assert found is not None
-                assert found[words.place(mark.cell)] <= {*mark.colours}, why(puzzle, step)
-                seen += 1
-    assert seen > 6
+    for puzzle, step in contradictions():
+        made = {mark.cell: mark.colours for mark in step.supposed}
+        told = refuted(puzzle, step)
+        *links, clash = told.links
+        assert len(links) == len(step.chain)
+        for link in told.links:
+            if isinstance(link, Refuted):
+                made |= {mark.cell: mark.colours for mark in link.step.concludes}
+                continue
+            argument = link.argument
+            assert argument is not None
+            words = LineWords(puzzle, argument.line)
+            assert says(words, argument.looked, argument.rules_out), link.text
+            new = [mark for mark in argument.looked if mark.cell in made]
+            assert [mark for mark in new if not {*made[mark.cell]} <= {*mark.colours}] == []
+            assert bool(new) is (": now " in link.text)
+            assert link.text.count("(line ") + link.text.count("(supposed)") >= bool(new)
+            if link is not clash:
+                made |= {mark.cell: mark.colours for mark in argument.concludes}
+                wanted = [mark for one in link.thoughts for mark in one.concludes]
+                assert {*wanted} == {*argument.concludes}
+            seen += 1
+        assert isinstance(clash, Said)
+        assert clash.argument is not None
+        (mark,) = clash.argument.concludes
+        assert not {*mark.colours} & {*made[mark.cell]}, told.but
+    assert seen > 30
 
 
 @pytest.mark.parametrize("seed", range(trials(8, 4)))
@@ -464,22 +498,6 @@ def test_since_which_step_a_cell_lacks_a_colour(seed: int) -> None:
             known[cell] = frozenset(mark.colours)
         assert walk.text(step.replace()) == step.text()
     assert seen
-
-
-def test_a_long_chain_names_a_contradiction_within() -> None:
-    """Who follows its steps by line logic alone would come to no end."""
-    puzzle, step = next(
-        (puzzle, step)
-        for puzzle in CONTRADICTED
-        for step in (nonogram.explain(puzzle) if nonogram.solve(puzzle).solutions else ())
-        if isinstance(step, Contradiction) and step.chain
-    )
-    plain = step.replace(chain=(*step.chain, *step.chain[:1] * 9))
-    number = len(plain.chain)
-    assert f" {number} steps follow, the first in {step.chain[0].line}. " in why(puzzle, plain)
-    told = why(puzzle, plain.replace(chain=(*plain.chain, step)))
-    begun = f" {number + 1} steps follow, the first in {step.chain[0].line}, "
-    assert f"{begun}with another contradiction in {step.line}. " in told
 
 
 def test_what_a_cell_loses_now_it_has_not_lost_before() -> None:

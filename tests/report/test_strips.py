@@ -181,15 +181,18 @@ def test_a_contradiction_is_a_scene() -> None:
     assert drawn.scene.framed == (puzzle.geometry.index_of(step.clash.line),)
     texts = {text for _, text in drawn.scene.notes.values()}
     assert texts == {"?", *(str(k) for k in range(1, len(step.chain) + 1))}
-    strip, supposed, *links, clash = drawn.strips
-    assert supposed.text.startswith("Suppose that in ")
+    supposed, *links, but, so = drawn.strips
+    assert supposed.text.startswith("Suppose that ")
     assert [link.text.split()[0] for link in links] == [f"{k}." for k in range(1, len(links) + 1)]
-    assert len(links) == len(step.chain)
+    assert len(links) == len(step.chain) + 1
     words = LineWords(puzzle, step.clash.line)
-    assert [*clash.looked] == sorted(words.place(mark.cell) for mark in step.clash.because)
+    clash = links[-1]
+    assert {*clash.looked} < {words.place(mark.cell) for mark in step.clash.because}
     assert [place for place in clash.looked if not clash.cells[place]] == []  # it is on the board
-    assert (clash.new, clash.lanes) == ((), ())
-    assert (strip.cells, strip.lanes) == ((), ())  # what it says is on the board
+    ((place, colours),) = clash.new
+    assert not {*clash.cells[place]} & {*colours}  # it has another colour by then
+    for strip in (supposed, but, so):
+        assert (strip.cells, strip.lanes) == ((), ())  # what it says is on the board
 
 
 def test_colours_of_several_lines_are_a_scene() -> None:

@@ -1,9 +1,9 @@
 """Contradictions as a person is told them, as values.
 
 A contradiction refutes its supposed cells. If its conclusion were wrong, the line would have all of
-them as supposed: so a person begins with the opposite of the conclusion, best of one cell from
-which the others follow. At the end stands a line that cannot be completed. Without one of its
-cells it can, and then says that this cell has another colour: that is why.
+them as supposed: so a person begins with the opposite of a single concluded cell, and sees in the
+same line that the supposed cells follow from it. At the end stands a line that cannot be completed.
+Without one of its cells it can, and then says that this cell has another colour: that is why.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from nonogram.core.logic.line import propagate_line
 from nonogram.core.logic.marks import Mark, Marks
-from nonogram.core.puzzle import Position
+from nonogram.core.puzzle import BACKGROUND, Position
 from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
 from nonogram.explanation.steps import Clash, Contradiction, Deduction
-from nonogram.explanation.techniques import LOOKS, PLACING, possible, shows
+from nonogram.explanation.techniques import LOOKS, PLACING, Technique, possible, shows
 from nonogram.explanation.view import LineView
 
 Known = Mapping[Position, int]  #: the colours of the cells that a board has
@@ -26,35 +26,48 @@ class Refutation(NamedTuple):
     """The parts of a contradiction about its own line.
 
     Attributes:
-        concludes: concluded cells; if one of these were wrong, the line would be as supposed.
-        denied: the same cells with the colours that they lose.
-        follows: the other concluded cells, which follow from them.
-        known: the known cells of the line by which all of it follows.
+        concludes: the concluded cell that one begins with.
+        denied: the same cell with the colours that it loses.
+        then: why the supposed cells follow from it, unless it is the only one.
+        rest: the other concluded cells.
+        follow: whether these follow from that cell; else each of them can be denied alike.
     """
 
-    concludes: Marks
-    denied: Marks
-    follows: Marks
-    known: Marks
+    concludes: Mark
+    denied: Mark
+    then: Deduction | None
+    rest: Marks
+    follow: bool
 
 
 def refutation(view: LineView, step: Contradiction) -> Refutation:
-    """The cells to deny of a contradiction, and those that follow from them."""
+    """The cell to deny of a contradiction: one from which the others follow, best a supposed one.
+
+    Of several it is the one from which the supposed cells follow most easily.
+    """
     supposed = {mark.cell for mark in step.supposed}
     first = [mark for mark in step.concludes if _implies(view, step, mark)]
-    first.sort(key=lambda mark: mark.cell not in supposed)
-    concludes = tuple(first[:1]) or step.concludes
-    before = {mark.cell: mark.colours for mark in step.because}
-    denied = (
-        {*before.get(mark.cell, view.model.colours)}.difference(mark.colours) for mark in concludes
+    found = [_denying(view, step, mark, bool(first)) for mark in first or step.concludes]
+    return min(
+        found,
+        key=lambda one: (
+            one.concludes.cell not in supposed,
+            one.then.technique.rank if one.then else 0,
+        ),
     )
-    cells = {mark.cell for mark in concludes}
-    return Refutation(
-        concludes,
-        tuple(Mark(mark.cell, tuple(sorted(lost))) for mark, lost in zip(concludes, denied)),
-        tuple(mark for mark in step.concludes if mark.cell not in cells),
-        tuple(mark for mark in step.because if mark.cell not in cells),
-    )
+
+
+def _denying(view: LineView, step: Contradiction, mark: Mark, follow: bool) -> Refutation:
+    """The refutation that begins with a concluded cell."""
+    known, supposed = ({one.cell: one for one in marks} for marks in (step.because, step.supposed))
+    before = known.pop(mark.cell, Mark(mark.cell, view.model.colours)).colours
+    can = supposed.pop(mark.cell, Mark(mark.cell, before)).colours
+    wrong = {*before}.intersection(can).difference(mark.colours)
+    denied = mark._replace(colours=tuple(sorted(wrong)))
+    then = tuple(supposed.values())
+    link = _deduced(view, (*known.values(), denied), _others(view, then)) if then else None
+    rest = tuple(one for one in step.concludes if one != mark)
+    return Refutation(mark, denied, link, rest, follow)
 
 
 def _implies(view: LineView, step: Contradiction, mark: Mark) -> bool:
@@ -66,10 +79,14 @@ def _implies(view: LineView, step: Contradiction, mark: Mark) -> bool:
     return not any(mask & places & ~wanted.get(colour, 0) for colour, mask in left.items())
 
 
-def failing(view: LineView, clash: Clash, made: Collection[Position], board: Known) -> Argument:
-    """The argument that a line makes against one of the cells that were made, by its others."""
-    found = [_against(view, clash, mark) for mark in clash.because if mark.cell in made]
-    return following(view, min(found, key=lambda one: (one.technique, len(one.because))), board)
+def failing(view: LineView, clash: Clash, made: Collection[Position]) -> tuple[Mark, Deduction]:
+    """The cell of a clash against which the other cells argue best, and their deduction."""
+    found = [
+        (mark, _deduced(view, tuple(m for m in clash.because if m != mark), (mark,)))
+        for mark in clash.because
+        if mark.cell in made
+    ]
+    return min(found, key=lambda one: (one[1].technique, len(one[1].because)))
 
 
 def following(view: LineView, link: Deduction, board: Known) -> Argument:
@@ -77,17 +94,41 @@ def following(view: LineView, link: Deduction, board: Known) -> Argument:
     needed = {mark.cell for mark in (*link.because, *link.concludes)}
     there = [cell for cell in view.positions if cell in board and cell not in needed]
     sees = (*link.because, *(Mark(cell, (board[cell],)) for cell in there))
-    told = by_place(view, link)
+    thoughts = [by_place(view, link)]
     if propagate_line(view.model, view.sight(sees).can) is not None:  # else the board fails as well
         wide = by_place(view, link.replace(sees=sees))
-        told = wide if wide.technique in PLACING else told
-    return next(arguments_of(view, [told], Before()))
+        if wide.technique is Technique.BY_CASES:
+            thoughts = _by_places(view, wide) or thoughts
+        elif wide.technique in PLACING:
+            thoughts = [wide]
+    arguments = [*arguments_of(view, thoughts, Before())]
+    return arguments[-1] if len(arguments) == len(thoughts) else following(view, link, {})
 
 
-def _against(view: LineView, clash: Clash, mark: Mark) -> Deduction:
-    """The easiest deduction that excludes the colours of one cell of a clash by the others."""
-    rest = tuple(other for other in clash.because if other != mark)
-    sight, lost = view.sight(rest), view.candidates([mark])
-    how = next(one for one in possible(LOOKS, view.model, sight.can) if shows(one, sight, lost))
-    left = tuple(colour for colour in view.model.colours if colour not in mark.colours)
-    return Deduction(clash.line, how, rest, (mark._replace(colours=left),), rest, (), (mark,))
+def _by_places(view: LineView, thought: Deduction) -> list[Deduction]:
+    """The same by where blocks lie: what they cover, and what is out of their reach; or nothing."""
+    sight, found = view.sight(thought.sees), list[Deduction]()
+    for how, fills in ((Technique.OVERLAP, True), (Technique.SIMPLE_SPACES, False)):
+        lost = tuple(m for m in thought.rules_out if (BACKGROUND in m.colours) is fills)
+        cells = {mark.cell for mark in lost}
+        concludes = tuple(mark for mark in thought.concludes if mark.cell in cells)
+        if not shows(how, sight, view.candidates(lost)):
+            return []
+        if lost:
+            found.append(thought.replace(technique=how, concludes=concludes, rules_out=lost))
+    return found
+
+
+def _others(view: LineView, marks: Marks) -> Marks:
+    """The cells of marks with all colours of the line that they lack."""
+    return tuple(
+        mark._replace(colours=tuple(c for c in view.model.colours if c not in mark.colours))
+        for mark in marks
+    )
+
+
+def _deduced(view: LineView, known: Marks, lost: Marks) -> Deduction:
+    """The easiest deduction from known cells that removes colours of others."""
+    sight, wanted = view.sight(known), view.candidates(lost)
+    how = next(one for one in possible(LOOKS, view.model, sight.can) if shows(one, sight, wanted))
+    return Deduction(view.line, how, known, _others(view, lost), known, (), lost)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, pairwise, starmap
+from typing import NamedTuple
 
 from nonogram.base.text import counted, listed
 from nonogram.core.logic.line import bits
@@ -11,11 +12,58 @@ from nonogram.core.logic.marks import Mark, Marks
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.explanation.arguments import Argument
 from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.steps import Thought
+from nonogram.explanation.techniques import Technique
 from nonogram.report.words import LineWords, sentence
 
+LIST = "\n"  #: ends a line of a list
+LONG = 34  #: a sentence with this many words is read twice
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 
 Words = Callable[[LineWords, BlockClaim], str]
+
+
+class Said(NamedTuple):
+    """Thoughts of a step that are told together, and what is told of them.
+
+    Attributes:
+        thoughts: the thoughts, in their order.
+        why: the reason, "" if the conclusion has it, too.
+        so: the conclusion, a sentence of its own.
+        argument: what is told of a single line; None if more lines are.
+    """
+
+    thoughts: Sequence[Thought]
+    why: str
+    so: str
+    argument: Argument | None = None
+
+    @property
+    def text(self) -> str:
+        """The reason and the conclusion; where the reason is a list, on a line of its own."""
+        return f"{self.why}{LIST if LIST in self.why else ' '}{self.so}".strip()
+
+    @property
+    def is_long(self) -> bool:
+        """Whether it is read twice."""
+        return len(self.text.split()) >= LONG
+
+    @property
+    def techniques(self) -> str:
+        """The techniques of the thoughts in words, each once."""
+        return listed([*dict.fromkeys(thought.technique.words for thought in self.thoughts)])
+
+    @property
+    def level(self) -> str:
+        """The level of the hardest thought in words."""
+        return max(thought.level for thought in self.thoughts).words
+
+    @property
+    def concludes(self) -> Marks:
+        """The cells that it names as new, in order; of colour logic only if nothing else is new."""
+        own = [one for one in self.thoughts if one.technique is not Technique.COLOUR_LOGIC]
+        left = {mark.cell: mark for one in own or self.thoughts for mark in one.concludes}
+        return tuple(left.values())
 
 
 def told(words: LineWords, argument: Argument) -> tuple[str, str]:

@@ -5,7 +5,7 @@ Rows and places count from 1, as in all texts for people. docs/json.md describes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -37,22 +37,19 @@ from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines
 from nonogram.explanation.claims import BlockClaim
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Clash, Deduction, Step, Visit
+from nonogram.explanation.steps import Deduction, Step, Visit
 from nonogram.report.sentences import told_together, why
 from nonogram.report.words import colour_name
 
 T = TypeVar("T")
 
-#: Returns further keys of a thought, a visit, or the clash of a contradiction.
-Also = Callable[[Step | Clash], Data]
 
-
-def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) -> Data:
-    """A step, with its number if it is on the path, and with the keys of `also` for each part."""
+def step_data(step: Step, number: int | None = None) -> Data:
+    """A step, with its number if it is on the path."""
     data: Data = {} if number is None else {"step": number}
-    data |= {"level": step.level.value, "technique": step.technique.value, **also(step)}
+    data |= {"level": step.level.value, "technique": step.technique.value}
     if isinstance(step, Visit):
-        data["thoughts"] = [step_data(thought, None, also) for thought in step.thoughts]
+        data["thoughts"] = [*map(step_data, step.thoughts)]
         return {**data, "concludes": marks_data(step.concludes)}
     if isinstance(step, Deduction):
         more: Data = {} if step.sees == step.because else {"sees": marks_data(step.sees)}
@@ -64,13 +61,12 @@ def step_data(step: Step, number: int | None = None, also: Also = lambda _: {}) 
             "blocks": [block + 1 for block in step.blocks],
             **more,
         }
-    line, because = str(step.clash.line), marks_data(step.clash.because)
     return {
         **data,
         "supposed": marks_data(step.supposed),
         "line": str(step.line),
-        "chain": [step_data(inner, None, also) for inner in step.chain],
-        "clash": {"line": line, "because": because, **also(step.clash)},
+        "chain": [*map(step_data, step.chain)],
+        "clash": {"line": str(step.clash.line), "because": marks_data(step.clash.because)},
         "concludes": marks_data(step.concludes),
     }
 

@@ -15,11 +15,13 @@ from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.strip import strip_text
 from nonogram.explanation.explain import Explanation, Standstill
-from nonogram.explanation.steps import Contradiction, Step, Thought
+from nonogram.explanation.steps import Step, Thought
 from nonogram.explanation.techniques import Technique
+from nonogram.report.claims import LIST
 from nonogram.report.facts import MOST_LINES
 from nonogram.report.sentences import head, told_behind, told_together, what, where, why
-from nonogram.report.strips import followed, pictured
+from nonogram.report.strips import pictured
+from nonogram.report.suppositions import MOST_TOLD
 from nonogram.report.words import colour_name, sentence
 
 #: The levels of a hint: where to look, what follows there, or also why.
@@ -86,14 +88,10 @@ def _step(found: Hint, step: Thought, level: str, columns: int) -> Iterator[str]
     elif level == WHAT:
         yield what(puzzle, step)
     else:
-        yield _filled(why(puzzle, step), columns, "")
-        strips = pictured(puzzle, step, puzzle.grid(found.given or {})).strips
-        for number, strip in enumerate(
-            strips if step.technique is not Technique.COLOUR_LOGIC else ()
-        ):
-            if number:  # the first sentence is told
-                yield _filled(strip.text, columns, "")
-            if strip.cells:
+        first, *more = pictured(puzzle, step, puzzle.grid(found.given or {})).strips
+        for strip in (first.replace(text=why(puzzle, step, [first.text])), *more):
+            yield _filled(strip.text, columns, "")
+            if strip.cells and step.technique is not Technique.COLOUR_LOGIC:
                 yield strip_text(puzzle, strip, columns)
 
 
@@ -138,10 +136,7 @@ def path_told(
                     yield title
                 last = title
             made.update(mark.cell for mark in step.concludes)
-            yield from _numbered(puzzle, step, number, then, columns)
-            if deep and isinstance(step, Contradiction):
-                for strip in followed(puzzle, step):
-                    yield _filled(strip.text, columns, " " * len(_margin(number)))
+            yield from _numbered(puzzle, step, number, then, columns, None if deep else MOST_TOLD)
             hardest = max(hardest, step.technique)
             decided.update(mark.cell for mark in step.concludes if len(mark.colours) == 1)
             if draw is not None and len(decided) * 4 >= size * quarter:
@@ -170,15 +165,12 @@ def _ended(steps: int, open_cells: int, hardest: Technique) -> str:
     return f"{counted(steps, 'step')}, {so_far}; the hardest: {how}"
 
 
-def _margin(number: int) -> str:
-    """The margin of a step, with its number."""
-    return f"{number:>4}  "
-
-
-def _numbered(puzzle: Puzzle, step: Step, number: int, then: str, columns: int) -> Iterator[str]:
+def _numbered(
+    puzzle: Puzzle, step: Step, number: int, then: str, columns: int, most: int | None = MOST_TOLD
+) -> Iterator[str]:
     """The sentences of a step, each with its techniques; `then` is told instead if it is some."""
-    margin = _margin(number)
-    for said in told_together(puzzle, step):
+    margin = f"{number:>4}  "
+    for said in told_together(puzzle, step, most):
         text = f"{then or said.text} [{said.techniques}, {said.level}]"
         yield _filled(text, columns, margin)
         margin = " " * len(margin)
@@ -206,9 +198,15 @@ def _so_far(explanation: Explanation, number: int) -> Iterator[str]:
 
 
 def _filled(text: str, columns: int, begin: str) -> str:
-    """The text in lines of at most 80 characters, indented like the first."""
-    rest = " " * len(begin)
-    return textwrap.fill(text, min(columns, 80), initial_indent=begin, subsequent_indent=rest)
+    """The text in lines of at most 80 characters, indented like the first; numbers stand out."""
+    lines, rest = [], " " * len(begin)
+    for line in text.split(LIST):
+        hang = rest + "   " * line[:1].isdigit()
+        lines.append(
+            textwrap.fill(line, min(columns, 80), initial_indent=begin, subsequent_indent=hang)
+        )
+        begin = rest
+    return LIST.join(lines)
 
 
 def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:

@@ -6,64 +6,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from nonogram.base.text import counted, listed
-from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
-from nonogram.explanation.arguments import Argument, Before, arguments_of, by_place
+from nonogram.explanation.arguments import Before, arguments_of, by_place
 from nonogram.explanation.steps import Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import PLACING, Technique
 from nonogram.report import claims
-from nonogram.report.suppositions import refuted
-from nonogram.report.words import LineWords, colour_name, sentence, since_of
+from nonogram.report.claims import Said
+from nonogram.report.suppositions import MOST_TOLD, refuted
+from nonogram.report.words import LineWords, colour_name, lowered, sentence, since_of
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
-LONG = 34  #: a sentence with this many words is read twice
-
-
-class Said(NamedTuple):
-    """Thoughts of a step that are told together, and what is told of them.
-
-    Attributes:
-        thoughts: the thoughts, in their order.
-        why: the reason, "" if the conclusion has it, too.
-        so: the conclusion, a sentence of its own.
-        argument: what is told of a single line; None if more lines are.
-    """
-
-    thoughts: Sequence[Thought]
-    why: str
-    so: str
-    argument: Argument | None = None
-
-    @property
-    def text(self) -> str:
-        """The reason and the conclusion."""
-        return f"{self.why} {self.so}".strip()
-
-    @property
-    def is_long(self) -> bool:
-        """Whether it is read twice."""
-        return len(self.text.split()) >= LONG
-
-    @property
-    def techniques(self) -> str:
-        """The techniques of the thoughts in words, each once."""
-        return listed([*dict.fromkeys(thought.technique.words for thought in self.thoughts)])
-
-    @property
-    def level(self) -> str:
-        """The level of the hardest thought in words."""
-        return max(thought.level for thought in self.thoughts).words
-
-    @property
-    def concludes(self) -> Marks:
-        """The cells that it names as new, in order; of colour logic only if nothing else is new."""
-        own = [one for one in self.thoughts if one.technique is not Technique.COLOUR_LOGIC]
-        left = {mark.cell: mark for one in own or self.thoughts for mark in one.concludes}
-        return tuple(left.values())
 
 
 def where(step: Thought) -> str:
@@ -90,19 +45,20 @@ def head(puzzle: Puzzle, step: Step) -> str:
     return sentence(words.headed([thought.line for thought in step.thoughts]))
 
 
-def told_together(puzzle: Puzzle, step: Step) -> Iterator[Said]:
+def told_together(puzzle: Puzzle, step: Step, most: int | None = MOST_TOLD) -> Iterator[Said]:
     """The sentences of a step, each with the thoughts that it tells.
 
-    They say since which earlier steps cells lack colours, if the step is seen on a path.
+    They say since which earlier steps cells lack colours, if the step is seen on a path. Of a
+    contradiction all lines are told if they are `most` or fewer.
     """
     thoughts = [one for one in step.thoughts if isinstance(one, Deduction)]
     if step.technique is Technique.COLOUR_LOGIC:
         yield Said(thoughts, *_colours(puzzle, thoughts))
     elif isinstance(step, Contradiction):
-        yield Said([step], *refuted(puzzle, step))
+        yield refuted(puzzle, step).said(most)
     else:
         first, *_ = step.lines
-        words = LineWords(puzzle, first, *since_of(step))
+        words = LineWords(puzzle, first, since_of(step))
         yield from told_of_line(words, [one for one in thoughts if one.line == first])
 
 
@@ -163,7 +119,7 @@ def why(puzzle: Puzzle, step: Step, sentences: Iterable[str] = ()) -> str:
     said = " ".join(sentences or (said.text for said in told_together(puzzle, step)))
     if step.technique is Technique.COLOUR_LOGIC and len(step.lines) > 1:
         return said  # it names the lines
-    return f"{head(puzzle, step)}: {said[:1].lower()}{said[1:]}"
+    return f"{head(puzzle, step)}: {lowered(said)}"
 
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import MappingProxyType
 
 from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
@@ -12,10 +11,11 @@ from nonogram.draw.strip import Lane, Pictured, Scene, Strip
 from nonogram.explanation.claims import Says
 from nonogram.explanation.steps import Contradiction, Step
 from nonogram.explanation.techniques import Technique
+from nonogram.report.claims import Said
 from nonogram.report.lanes import lanes_of
-from nonogram.report.sentences import Said, head, told_together, why
-from nonogram.report.suppositions import fails, supposed
-from nonogram.report.words import LineWords, sentence
+from nonogram.report.sentences import head, told_together
+from nonogram.report.suppositions import Refuted, refuted
+from nonogram.report.words import LineWords
 
 Left = Mapping[Position, tuple[int, ...]]  #: the colours that are left in known cells
 
@@ -32,9 +32,8 @@ def pictured(puzzle: Puzzle, step: Step, known: Grid) -> Pictured:
         return Pictured(title, tuple(Strip(said.text) for said in every), scene)
     left = {cell: (colour,) for cell, colour in known.by_place().items()}
     if isinstance(step, Contradiction):
-        (said,) = every
-        strips = Strip(said.text), *followed(puzzle, step, left)
-        return Pictured(title, strips, _supposing(puzzle, step, known))
+        strips = _listed(puzzle, refuted(puzzle, step), left)
+        return Pictured(title, tuple(strips), _supposing(puzzle, step, known))
     return Pictured(title, tuple(_along(puzzle, every, left)))
 
 
@@ -45,27 +44,18 @@ def _along(puzzle: Puzzle, every: Iterable[Said], left: Left) -> Iterator[Strip]
         left = {**left, **_colours(mark for one in said.thoughts for mark in one.concludes)}
 
 
-def followed(
-    puzzle: Puzzle, step: Contradiction, left: Left = MappingProxyType({}), at: str = ""
-) -> Iterator[Strip]:
-    """The strips of what a contradiction supposes and of what follows, up to the clash.
-
-    Each is drawn with what is known at that moment; those of a contradiction inside it come after
-    its sentence. Links have the numbers that they have on the board, behind those of `at`.
-    """
-    yield Strip(sentence(f"{supposed(puzzle, step)}."))
-    left = {**left, **_colours(step.supposed)}
-    for number, link in enumerate(step.chain, 1):
-        (said,) = told_together(puzzle, link)
-        strip = strip_of(puzzle, said, left)
-        yield strip.replace(text=f"{at}{number}. {why(puzzle, link, [said.text])}")
-        if isinstance(link, Contradiction):
-            yield from followed(puzzle, link, left, f"{at}{number}.")
-        left = {**left, **_colours(link.concludes)}
-    words, clash = LineWords(puzzle, step.clash.line), step.clash
-    looked = bits(words.places_of(clash.because))
-    cells = tuple(left.get(cell, ()) for cell in words.positions)
-    yield Strip(sentence(f"{fails(puzzle, clash)}."), words.place_name, cells, looked=tuple(looked))
+def _listed(puzzle: Puzzle, told: Refuted, left: Left) -> Iterator[Strip]:
+    """The strips of a contradiction's lines, each with what is known at that moment."""
+    yield Strip(told.suppose)
+    left = {**left, **_colours(told.step.supposed)}
+    for link in told.links:
+        if isinstance(link, Refuted):
+            yield from _listed(puzzle, link, left)
+            left = {**left, **_colours(link.step.concludes)}
+        else:
+            yield from _along(puzzle, [link], left)
+            left = {**left, **_colours(link.concludes)}
+    yield from (Strip(told.but), Strip(told.so))
 
 
 def _colours(marks: Iterable[Mark]) -> dict[Position, tuple[int, ...]]:

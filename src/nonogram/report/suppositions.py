@@ -1,68 +1,130 @@
-"""The words of contradictions: what is supposed, what follows from it, and which line fails."""
+"""The words of contradictions: a list of what is supposed, what follows line by line, and a clash.
+
+Each line of the puzzle that is used has a line of the list. It begins with the cells that are new
+there, each with the number of the line that gave it, and says one inference from them and from what
+the board shows. The last of these lines finds another colour for a cell than the cell has by then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Mapping
+from itertools import chain
+from typing import NamedTuple
 
-from nonogram.core.puzzle import BACKGROUND, Puzzle
-from nonogram.explanation.refutations import failing, following, refutation
-from nonogram.explanation.steps import Clash, Contradiction
-from nonogram.report.claims import clauses, concluded
-from nonogram.report.words import LineWords, sentence, since_of
+from nonogram.core.puzzle import BACKGROUND, Position, Puzzle
+from nonogram.explanation.arguments import Argument
+from nonogram.explanation.refutations import Known, Refutation, failing, following, refutation
+from nonogram.explanation.steps import Contradiction, Deduction, Since
+from nonogram.report.claims import LIST, Said, concluded, told
+from nonogram.report.words import LineWords, lowered, sentence, since_of
 
-MOST_KNOWN = 4  #: the most known cells that are named; the board shows more, but no lost colours
-MOST_STEPS = 8  #: the most steps from a supposition to that line which are told one by one
-
-
-def supposed(puzzle: Puzzle, step: Contradiction) -> str:
-    """The clause on what a contradiction supposes."""
-    words = LineWords(puzzle, step.line)
-    return f"suppose that in {words.head} {words.are(step.supposed)}"
+MOST_TOLD = 12  #: the most lines of a list that are all told
+FEW = 5  #: the most lines of a list whose number is not said
 
 
-def fails(puzzle: Puzzle, clash: Clash) -> str:
-    """The sentence on the line that cannot be completed."""
-    words = LineWords(puzzle, clash.line)
-    return f"{words.head} cannot be completed, as {words.are(clash.because)}"
+class Refuted(NamedTuple):
+    """A contradiction in words.
+
+    Attributes:
+        step: the contradiction.
+        suppose: the sentences on what is supposed in its line.
+        links: the numbered lines: those of the chain, and that of the line that clashes.
+        but: the sentence on the cell that would have two colours.
+        so: the sentences on what the contradiction concludes.
+    """
+
+    step: Contradiction
+    suppose: str
+    links: tuple[Said | Refuted, ...]
+    but: str
+    so: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the list but the last, with those of contradictions inside it."""
+        links = (
+            [link.text] if isinstance(link, Said) else [*link.lines, link.so] for link in self.links
+        )
+        return [self.suppose, *chain(*links), self.but]
+
+    def said(self, most: int | None) -> Said:
+        """The list as one text; where more than `most` lines are numbered, only the last one is."""
+        first, *links, but = self.lines
+        if most is not None and len(self.links) > most:
+            links = ["...", links[-1]]
+        return Said([self.step], LIST.join([first, *links, but]), self.so)
 
 
-def refuted(puzzle: Puzzle, step: Contradiction) -> tuple[str, str]:
-    """The reason of a contradiction and its conclusion, both as sentences."""
-    words = LineWords(puzzle, step.line, *since_of(step))
-    marks, denied, follows, known = refutation(words, step)
-    few = len(known) <= MOST_KNOWN
-    known = tuple(mark for mark in known if few or len(mark.colours) > 1)
-    then = tuple(mark for mark in step.supposed if (mark,) != denied)
-    aside = f"as {words.are(known)}, " if known else ""
-    reason = [f"suppose that {words.are(denied, 'or')}"]
-    reason += [f"then{aside and ', '}{aside or ' '}{words.are(then)}"] if then else []
-    reason += _followed(puzzle, step)
-    so = f"{'' if then else aside}in {step.line} "
-    every, bare = {*words.model.colours}, (BACKGROUND,)
-    left = [{*mark.colours, *lost.colours} for mark, lost in zip(marks, denied)]
-    gone = (every - some for mark, some in zip(marks, left) if mark.colours == bare)
-    so += concluded(words, marks, denied, sorted(set().union(*gone)))
-    so += f", and then {words.are(follows)}" if follows else ""
-    return " ".join(f"{sentence(part)}." for part in reason), f"So {so}."
+def refuted(puzzle: Puzzle, step: Contradiction) -> Refuted:
+    """A contradiction in words, as it is seen on its board."""
+    board = {} if step.seen_on is None else step.seen_on.board().by_place()
+    return _refuted(puzzle, step, since_of(step), board, {}, "")
 
 
-def _followed(puzzle: Puzzle, step: Contradiction) -> Iterator[str]:
-    """The clauses on what follows line by line, and on the line that fails, and why it does."""
-    links, board = step.chain, {} if step.seen_on is None else step.seen_on.board().by_place()
-    made = {mark.cell for link in links for mark in link.concludes}
-    made.update(mark.cell for mark in step.supposed)
-    if len(links) > MOST_STEPS:
-        within = [link.line for link in links if isinstance(link, Contradiction)]
-        another = f", with another contradiction in {within[0]}" if within else ""
-        yield f"{len(links)} steps follow, the first in {links[0].line}{another}"
-    for link in links if len(links) <= MOST_STEPS else ():
-        words = LineWords(puzzle, link.line, *since_of(step))
+def _refuted(
+    puzzle: Puzzle,
+    step: Contradiction,
+    since: Since,
+    board: Known,
+    made: Mapping[Position, str],
+    at: str,
+) -> Refuted:
+    """The words of a contradiction with cells `made` before it, whose line has the number `at`."""
+    words = LineWords(puzzle, step.line, since)
+    parts = refutation(words, step)
+    made = {**made, **{mark.cell: "supposed" for mark in step.supposed}}
+    links = list[Said | Refuted]()
+    for number, link in enumerate(step.chain, 1):
+        name = f"{at}{number}."
+        here = LineWords(puzzle, link.line, since, made)
         if isinstance(link, Contradiction):
-            yield f"by a contradiction in {words.head} {words.are(link.concludes)}"
+            links.append(_refuted(puzzle, link, since, board, made, name))
         else:
-            because, so = clauses(words, following(words, link, board))
-            yield f"in {words.head}, {because}, so {so}"
-    words = LineWords(puzzle, step.clash.line, *since_of(step))
-    new = [mark for mark in step.clash.because if mark.cell in made]
-    yield f"then in {words.head} {LineWords(puzzle, step.clash.line).are(new)}"
-    yield f"but {', so '.join(clauses(words, failing(words, step.clash, made, board)))}"
+            links.append(_linked(here, link, board, name))
+        made |= {mark.cell: f"line {name[:-1]}" for mark in link.concludes}
+    here = LineWords(puzzle, step.clash.line, since, made)
+    mark, against = failing(here, step.clash, made)
+    others = {cell: name for cell, name in made.items() if cell != mark.cell}
+    last = LineWords(puzzle, step.clash.line, since, others)
+    links.append(_linked(last, against, board, f"{at}{len(step.chain) + 1}."))
+    but = f"But in {step.clash.line} {here.are([mark])}: a contradiction."
+    head = f"{at} {sentence(words.head)}: suppose" if at else "Suppose"
+    suppose = f"{head} that {words.are([parts.denied])}.{_then(words, parts)}"
+    if len(links) > FEW:
+        suppose += f" {len(links)} lines lead to a clash."
+    return Refuted(step, suppose, tuple(links), but, _so(words, step, parts))
+
+
+def _linked(words: LineWords, link: Deduction, board: Known, name: str) -> Said:
+    """The line of the list on one line of the puzzle."""
+    argument = following(words, link, board)
+    new = [mark for mark in argument.looked if mark.cell in words.made]
+    why, so = _apart(words, argument, {mark.cell for mark in new})
+    now = f"now {words.are(new)}. {why}" if new else lowered(why)
+    return Said([link], f"{name} {sentence(words.head)}: {now}", so, argument)
+
+
+def _then(words: LineWords, parts: Refutation) -> str:
+    """The sentences on the other supposed cells, which follow from the one that is denied."""
+    if parts.then is None:
+        return ""
+    why, so = _apart(words, following(words, parts.then, {}), {parts.denied.cell})
+    return f" Then{',' * why.startswith('As ')} {lowered(why)} {so}"
+
+
+def _apart(words: LineWords, argument: Argument, named: Container[Position]) -> tuple[str, str]:
+    """The sentences of an argument, where some known cells have been named."""
+    premise = tuple(mark for mark in argument.premise if mark.cell not in named)
+    return told(words, argument._replace(premise=premise))
+
+
+def _so(words: LineWords, step: Contradiction, parts: Refutation) -> str:
+    """The sentences on the conclusion: on the cell that was denied, and on the others."""
+    mark, denied = parts.concludes, parts.denied
+    excluded = {*words.model.colours}.difference(mark.colours, denied.colours)
+    bare = sorted(excluded) if mark.colours == (BACKGROUND,) else []
+    so = f"So in {step.line} {concluded(words, (mark,), (denied,), bare)}."
+    if parts.rest and parts.follow:
+        return f"{so} Then {words.are(parts.rest)}."
+    again = f"if one were not, it would again follow that {words.are(step.supposed)}"
+    return f"{so} Likewise {words.are(parts.rest)}: {again}." if parts.rest else so

@@ -13,19 +13,18 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.text import counted
 from nonogram.base.values import Data
 from nonogram.core.logic.board import Board
-from nonogram.core.logic.line import bits
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.verdict import Verdict
 from nonogram.draw.strip import Lane
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, difficulty_of
-from nonogram.explanation.steps import Clash, Contradiction, Step, Visit
+from nonogram.explanation.steps import Contradiction, Step, Visit
+from nonogram.report.claims import LIST, Said
 from nonogram.report.data import board_data, marks_data, standstill_text, step_data
-from nonogram.report.sentences import Said, head, told_together, what, where, why
+from nonogram.report.sentences import head, told_together, what, where, why
 from nonogram.report.strips import strip_of
-from nonogram.report.suppositions import fails, supposed
-from nonogram.report.words import LineWords, sentence
+from nonogram.report.suppositions import Refuted, refuted
 
 
 def walk_data(
@@ -55,7 +54,7 @@ def walk_data(
         "verdict": explanation.result.words,
         "level": f"{hard}{' so far' * bool(is_cut and left)}" if unique else None,
         "stars": hard.level.stars,
-        "steps": [step_data(step, k, partial(_words, puzzle)) for k, step in enumerate(steps, 1)],
+        "steps": [_told(puzzle, step, k) for k, step in enumerate(steps, 1)],
         "end": standstill_text(standstill) if standstill else end,
         "cut": is_cut,
     }
@@ -73,27 +72,52 @@ def _walked(
     return steps, len(steps) == most
 
 
-def _words(puzzle: Puzzle, part: Step | Clash) -> Data:
-    """The words of a part of a path, and what its strip shows; a visit has several, as `told`."""
-    if isinstance(part, Clash):
-        looked = bits(LineWords(puzzle, part.line).places_of(part.because))
-        name, text = named([part.line]), sentence(f"{fails(puzzle, part)}.")
-        return {"name": name, "text": text, "looked": [place + 1 for place in looked]}
-    told = [*map(partial(_told, puzzle), told_together(puzzle, part))]
-    words: Data = {
-        "name": named(thought.line for thought in part.thoughts),
-        "how": f"{part.technique.words} \u00b7 {part.level.words}",
-    }
+def _told(puzzle: Puzzle, step: Step, number: int | None = None) -> Data:
+    """A step with its words and what its strip shows; a visit has several, as `told`."""
+    if isinstance(step, Contradiction):
+        return _refuted(puzzle, refuted(puzzle, step), number)
+    told = [*map(partial(_said, puzzle), told_together(puzzle, step))]
+    data = {**step_data(step, number), **_named(step)}
     if len(told) == 1:
-        told[0]["text"] = why(puzzle, part, [told[0]["text"]])
-    if isinstance(part, Visit):
-        return {**words, "text": f"{head(puzzle, part)}:", "told": told}
-    if isinstance(part, Contradiction):
-        words["suppose"] = sentence(supposed(puzzle, part))
-    return {**told[0], **words, "where": where(part), "what": what(puzzle, part)}
+        told[0]["text"] = why(puzzle, step, [told[0]["text"]])
+    if isinstance(step, Visit):
+        thoughts = [_told(puzzle, thought) for thought in step.thoughts]
+        return {**data, "thoughts": thoughts, "text": f"{head(puzzle, step)}:", "told": told}
+    return {**data, **told[0], "where": where(step), "what": what(puzzle, step)}
 
 
-def _told(puzzle: Puzzle, said: Said) -> Data:
+def _refuted(puzzle: Puzzle, told: Refuted, number: int | None = None) -> Data:
+    """A contradiction with its words; each of its links, and its clash, has those of its line."""
+    step = told.step
+    data = {**step_data(step, number), **_named(step)}
+    *links, last = told.links
+    assert isinstance(last, Said), "a clash is no contradiction"
+    clash = _said(puzzle, last)
+    text = LIST.join([clash["text"], told.but])
+    data["chain"] = [
+        _refuted(puzzle, link)
+        if isinstance(link, Refuted)
+        else {**step_data(link.thoughts[0]), **_named(link.thoughts[0]), **_said(puzzle, link)}
+        for link in links
+    ]
+    data["clash"] |= {**clash, "name": str(step.clash.line), "text": text}
+    del data["clash"]["concludes"]
+    return {
+        **data,
+        "text": why(puzzle, step),
+        "suppose": told.suppose,
+        "where": where(step),
+        "what": what(puzzle, step),
+    }
+
+
+def _named(step: Step) -> Data:
+    """The names of a step's lines, of its technique, and of its level."""
+    lines = named(thought.line for thought in step.thoughts)
+    return {"name": lines, "how": f"{step.technique.words} \u00b7 {step.level.words}"}
+
+
+def _said(puzzle: Puzzle, said: Said) -> Data:
     """A sentence and what its strip shows, where that is drawn: pages know the board.
 
     `looked` are the places to ring, `lanes` the rows below the line, and `common` the places that

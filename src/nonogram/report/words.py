@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from types import MappingProxyType
 
 from nonogram.base.text import listed
 from nonogram.core.logic.line import bits
@@ -23,6 +24,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def lowered(text: str) -> str:
+    """The text with a small letter at its beginning."""
+    return text[:1].lower() + text[1:]
+
+
 def colour_name(puzzle: Puzzle, colour: int) -> str:
     """The word for a cell of this colour: "background", "filled", or the colour's name."""
     if colour == BACKGROUND:
@@ -32,18 +38,32 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
     return called(puzzle, colour)
 
 
-def since_of(step: Step) -> tuple[Since, ...]:
+def since_of(step: Step) -> Since:
     """The steps since which cells lack colours, if a step is seen on a path."""
-    return () if step.seen_on is None else (step.seen_on.since,)
+    return _never if step.seen_on is None else step.seen_on.since
+
+
+def _never(*_: object) -> int:
+    return 0
 
 
 class LineWords(LineView):
     """The words for one line and for its cells and blocks."""
 
-    def __init__(self, puzzle: Puzzle, line: Line, since: Since = lambda *_: 0) -> None:
-        """The words for a line, with the steps `since` which cells lack colours, if they matter."""
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        line: Line,
+        since: Since = _never,
+        made: Mapping[Position, str] = MappingProxyType({}),
+    ) -> None:
+        """The words for a line, with the steps `since` which cells lack colours, if they matter.
+
+        Cells that were `made` in a list have the line of the list that did.
+        """
         super().__init__(puzzle, line)
         self.place_name = puzzle.geometry.place_in(line.axis)
+        self.made = made
         self._since = since
 
     @property
@@ -123,7 +143,7 @@ class LineWords(LineView):
 
         A verb is not said again, be it "is" or "has", for cells whose clues lack colours.
         """
-        found: dict[tuple[bool, str, tuple[int, ...]], list[Mark]] = {}
+        found: dict[tuple[bool, str, tuple[int, ...], str], list[Mark]] = {}
         for mark in sorted(marks, key=lambda mark: self.place(mark.cell)):
             lost = sorted(set(self.model.colours).difference(mark.colours), reverse=True)
             is_open = len(mark.colours) > 1
@@ -136,15 +156,15 @@ class LineWords(LineView):
             else:
                 text = self.none_of(lost)
             told = tuple(lost) if is_open and not by_clue else ()
-            found.setdefault((by_clue, text, told), []).append(mark)
+            found.setdefault((by_clue, text, told, self.made.get(mark.cell, "")), []).append(mark)
         parts, said = list[str](), None
-        for (by_clue, text, told), of_these in found.items():
+        for (by_clue, text, told, at), of_these in found.items():
             many = len(of_these) > 1 and last != "or"
             verb = "" if by_clue is said else (("is ", "are "), ("has ", "have "))[by_clue][many]
             if by_clue:
                 clue = f" in {'their clues' if many else 'its clue'}"
                 text = f"no {text}{clue * bool(verb)}"
-            said, since = by_clue, self.since(of_these, told)
+            said, since = by_clue, at or self.since(of_these, told)
             places = self.places([self.place(mark.cell) for mark in of_these], last)
             parts.append(f"{places} {verb}{text}{since and f' ({since.strip()})'}")
         return listed(parts, last)

@@ -57,7 +57,7 @@ class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.
     title: str | None = option("Set the title of the page.", metavar="TEXT", needs="out")
     show_titles: bool = flag("Show the titles of puzzles before they are solved.", needs="out")
     deep: bool = flag(
-        "Also list, line by line, what would follow from the supposed cells of each contradiction.",
+        "List all lines of contradictions, also of those that take more than twelve.",
         excludes="out",
     )
     colour: str = shared.colour
