@@ -41,33 +41,18 @@ class Refutation(NamedTuple):
 
 
 def refutation(view: LineView, step: Contradiction) -> Refutation:
-    """The cell to deny of a contradiction: one from which the others follow, best a supposed one.
-
-    Of several it is the one from which the supposed cells follow most easily.
-    """
-    supposed = {mark.cell for mark in step.supposed}
-    first = [mark for mark in step.concludes if _implies(view, step, mark)]
-    found = [_denying(view, step, mark, bool(first)) for mark in first or step.concludes]
-    return min(
-        found,
-        key=lambda one: (
-            one.concludes.cell not in supposed,
-            one.then.technique.rank if one.then else 0,
-        ),
-    )
-
-
-def _denying(view: LineView, step: Contradiction, mark: Mark, follow: bool) -> Refutation:
-    """The refutation that begins with a concluded cell."""
+    """The cell to deny: one from which the other concluded cells follow, best a supposed one."""
     known, supposed = ({one.cell: one for one in marks} for marks in (step.because, step.supposed))
-    before = known.pop(mark.cell, Mark(mark.cell, view.model.colours)).colours
-    can = supposed.pop(mark.cell, Mark(mark.cell, before)).colours
-    wrong = {*before}.intersection(can).difference(mark.colours)
+    first = [mark for mark in step.concludes if _implies(view, step, mark)]
+    mark = min(first or step.concludes, key=lambda mark: mark.cell not in supposed)
+    before = known.pop(mark.cell, Mark(mark.cell, view.model.colours))
+    can = supposed.pop(mark.cell, before).colours
+    wrong = {*before.colours}.intersection(can).difference(mark.colours)
     denied = mark._replace(colours=tuple(sorted(wrong)))
-    then = tuple(supposed.values())
-    link = _deduced(view, (*known.values(), denied), _others(view, then)) if then else None
+    then = _others(view, tuple(supposed.values()))
+    link = _deduced(view, (*known.values(), denied), then) if then else None
     rest = tuple(one for one in step.concludes if one != mark)
-    return Refutation(mark, denied, link, rest, follow)
+    return Refutation(mark, denied, link, rest, bool(first))
 
 
 def _implies(view: LineView, step: Contradiction, mark: Mark) -> bool:
@@ -92,31 +77,30 @@ def failing(view: LineView, clash: Clash, made: Collection[Position]) -> tuple[M
 def following(view: LineView, link: Deduction, board: Known) -> Argument:
     """The argument of a link, which looks at what its line has on the board as well."""
     needed = {mark.cell for mark in (*link.because, *link.concludes)}
-    there = [cell for cell in view.positions if cell in board and cell not in needed]
-    sees = (*link.because, *(Mark(cell, (board[cell],)) for cell in there))
+    there = (Mark(cell, (board[cell],)) for cell in view.positions if cell in board)
+    sees = (*link.because, *(mark for mark in there if mark.cell not in needed))
     thoughts = [by_place(view, link)]
     if propagate_line(view.model, view.sight(sees).can) is not None:  # else the board fails as well
         wide = by_place(view, link.replace(sees=sees))
-        if wide.technique is Technique.BY_CASES:
-            thoughts = _by_places(view, wide) or thoughts
-        elif wide.technique in PLACING:
+        if wide.technique in PLACING:
             thoughts = [wide]
-    arguments = [*arguments_of(view, thoughts, Before())]
-    return arguments[-1] if len(arguments) == len(thoughts) else following(view, link, {})
+        elif wide.technique is Technique.BY_CASES:
+            thoughts = _by_places(view, wide) or thoughts
+    *_, argument = arguments_of(view, thoughts, Before())
+    return argument
 
 
 def _by_places(view: LineView, thought: Deduction) -> list[Deduction]:
     """The same by where blocks lie: what they cover, and what is out of their reach; or nothing."""
-    sight, found = view.sight(thought.sees), list[Deduction]()
+    found = []
     for how, fills in ((Technique.OVERLAP, True), (Technique.SIMPLE_SPACES, False)):
         lost = tuple(m for m in thought.rules_out if (BACKGROUND in m.colours) is fills)
         cells = {mark.cell for mark in lost}
-        concludes = tuple(mark for mark in thought.concludes if mark.cell in cells)
-        if not shows(how, sight, view.candidates(lost)):
-            return []
-        if lost:
-            found.append(thought.replace(technique=how, concludes=concludes, rules_out=lost))
-    return found
+        left = tuple(mark for mark in thought.concludes if mark.cell in cells)
+        found += [thought.replace(technique=how, concludes=left, rules_out=lost)] if lost else []
+    sight = view.sight(thought.sees)
+    is_shown = all(shows(one.technique, sight, view.candidates(one.rules_out)) for one in found)
+    return found if is_shown else []
 
 
 def _others(view: LineView, marks: Marks) -> Marks:

@@ -89,7 +89,7 @@ def _refuted(
     links.append(_linked(last, against, board, f"{at}{len(step.chain) + 1}."))
     but = f"But in {step.clash.line} {here.are([mark])}: a contradiction."
     head = f"{at} {sentence(words.head)}: suppose" if at else "Suppose"
-    suppose = f"{head} that {words.are([parts.denied])}.{_then(words, parts)}"
+    suppose = f"{head} that {words.are([parts.denied])}.{_then(words, parts, board)}"
     if len(links) > FEW:
         suppose += f" {len(links)} lines lead to a clash."
     return Refuted(step, suppose, tuple(links), but, _so(words, step, parts))
@@ -104,11 +104,11 @@ def _linked(words: LineWords, link: Deduction, board: Known, name: str) -> Said:
     return Said([link], f"{name} {sentence(words.head)}: {now}", so, argument)
 
 
-def _then(words: LineWords, parts: Refutation) -> str:
+def _then(words: LineWords, parts: Refutation, board: Known) -> str:
     """The sentences on the other supposed cells, which follow from the one that is denied."""
     if parts.then is None:
         return ""
-    why, so = _apart(words, following(words, parts.then, {}), {parts.denied.cell})
+    why, so = _apart(words, following(words, parts.then, board), {parts.denied.cell})
     return f" Then{',' * why.startswith('As ')} {lowered(why)} {so}"
 
 
