@@ -15,7 +15,8 @@ import nonogram
 from nonogram import Deduction, Puzzle, Technique
 from nonogram.explanation.arguments import LIES
 from nonogram.explanation.claims import Says
-from nonogram.report.sentences import Said, told_together
+from nonogram.report.claims import Said
+from nonogram.report.sentences import told_together
 from nonogram.report.words import LineWords
 from support.brute import parts
 from support.placements import left

@@ -404,8 +404,8 @@ def test_whoever_denies_a_conclusion_has_the_supposition() -> None:
         words = LineWords(puzzle, step.clash.line, step.seen_on.since)
         _, against = failing(words, step.clash, made)
         seen_there = following(words, against, shown(step)).premise  # what the board hides is said
-        known = [mark for mark in seen_there if mark.cell not in made]
-        assert words.are(known) in next(told_together(puzzle, step, None)).text
+        on_board = [mark for mark in seen_there if mark.cell not in made]
+        assert words.are(on_board) in next(told_together(puzzle, step, None)).text
         hidden += bool(lost)
     assert seen > 10
     assert hidden
