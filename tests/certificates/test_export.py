@@ -204,6 +204,19 @@ class TestFiles:
         assert run("verify-proof", "--proof-dir", ".", "p.cwd", "--export", "all").exit_code == 0
         assert exports(Path("all/p.cwd")) == exports(Path("out"))
 
+    def test_no_puzzle_is_replaced(self, names: list[str]) -> None:
+        """Not even one with the name of an exported file, where that would go."""
+        puzzle = Path("all/p.cwd/formula.cnf")
+        puzzle.parent.mkdir(parents=True)
+        puzzle.write_text(ndom(4))
+        Path("p.cwd.zip").write_bytes(Path("c.zip").read_bytes())
+        for name in (puzzle, puzzle.absolute()):
+            done = run("verify-proof", "--proof-dir", ".", "p.cwd", str(name), "--export", "all")
+            code, out, err = streams(done)
+            assert (code, out) == (1, "")
+            assert "all/p.cwd/formula.cnf: cannot write the file: this command reads it" in err
+        assert puzzle.read_text() == ndom(4)
+
     @pytest.mark.parametrize("changed", ["formula.cnf", "proof.drat"])
     def test_nothing_new_of_what_is_refused(self, changed: str, names: list[str]) -> None:
         run("verify-proof", *names, "--export", "out")

@@ -101,6 +101,23 @@ def test_the_verdict_stays_known_if_an_alarm_rings(
     assert run("check", "-q", "--timeout", "9", "in/a.cwd").exit_code == 0
 
 
+@pytest.mark.parametrize("late", ["find_difficulty", "Explanation", "difficulty_of"])
+def test_solve_knows_the_verdict_if_an_alarm_rings(
+    late: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The time may be up before the first step of the explanation, and after the last."""
+
+    def ring(*_: object) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(f"nonogram.explanation.explain.{late}", ring)
+    unknown = "Unique solution, difficulty not known (time limit)\n"
+    done = run("solve", "-q", "--difficulty", "--timeout", "9", "in/a.cwd")
+    assert (done.exit_code, done.stdout) == (0, unknown)
+    done = run("solve", "-q", "-j1", "--difficulty", "--timeout", "9", "in/a.cwd", "in/b.cwd")
+    assert done.stdout == f"in/a.cwd: {unknown}in/b.cwd: Multiple solutions\n"
+
+
 def test_the_reports_of_check_go_to_a_file() -> None:
     for name, begin in {
         "r.txt": "in/a.cwd\nsize:",

@@ -10,7 +10,7 @@ import click
 import pytest
 
 from nonogram.cli import main
-from nonogram.cli.groups import KINDS, ONE, PRINTING, Files, Written
+from nonogram.cli.groups import Answers, Chosen, Files, Folders, Written
 from nonogram.cli.typed import Options
 from support.kept import assert_kept
 from support.paths import PROJECT
@@ -19,6 +19,33 @@ PAGE = PROJECT / "docs" / "batch.md"
 
 #: The place of the table on its page, with the lines between.
 PLACE = re.compile(r"(?<=<!-- options -->\n).*?(?=<!-- end -->)", re.DOTALL)
+
+#: What commands may do, and the group of options that they take then.
+KINDS: dict[str, type[Options]] = {
+    "take files": Files,
+    "print answers": Answers,
+    "know verdicts": Chosen,
+    "write": Written,
+    "write a file for each puzzle": Folders,
+}
+
+#: The commands that take one thing, and why not files and folders.
+ONE = {
+    "hint": "helps with one board, which `--given` describes",
+    "scan": "reads one picture, and somebody compares the doubtful numbers with it",
+    "edit": "opens one drawing",
+    "generate": "makes puzzles by rule",
+    "decode": "takes a puzzle and the answer to its formula",
+    "report": "takes results, not puzzles",
+}
+
+#: The commands without -o, and why.
+PRINTING = {
+    "dupes": "prints lines, which `>FILE` writes to a file",
+    "decode": "prints a picture, which `>FILE` writes to a file",
+    "verify-proof": "prints lines, too; `--export` writes the formula and the proof",
+    "edit": "writes the file that it opens",
+}
 
 
 def options_of(name: str) -> type[Options]:
@@ -36,9 +63,17 @@ NAMES = [
     if name not in ("examples", "schema", "completion", "solvers")
 ]
 
+
+def is_inherited(field: str, group: type[Options]) -> bool:
+    """Whether a field is that of another kind, which the group is, too."""
+    others = [kind for kind in KINDS.values() if kind is not group and issubclass(group, kind)]
+    return any(field in kind._DECLARED for kind in others)
+
+
 #: The fields of each group.
 FIELDS = {
-    kind: [name for name in group._DECLARED if name != "names"] for kind, group in KINDS.items()
+    kind: [name for name in group._DECLARED if name != "names" and not is_inherited(name, group)]
+    for kind, group in KINDS.items()
 }
 
 

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 import nonogram
+from nonogram.base.clock.deadline import OutOfTime
 from nonogram.cli.commands.encode import MANIFEST
 from nonogram.cli.files import ends_of
 from support.command_line import run, streams
@@ -195,6 +196,26 @@ class TestPictures:
         code, out, err = streams(run("solve", "small.cwd", "more", "-o", "new/"))
         assert (code, out, Path("new").exists()) == (2, "", False)
         assert "would both be written to new/small.txt" in err
+
+    def test_of_a_puzzle_of_a_file_and_of_a_file(self) -> None:
+        """Both would get one name. That is known before anything is solved, too."""
+        Path("a.json").write_text(nonogram.dumps([SMALL, SMALL], "json"))
+        nonogram.save(SMALL, "a-1.cwd")
+        code, out, err = streams(run("solve", "-q", "a.json", "a-1.cwd", "-o", "new/"))
+        assert (code, out, Path("new").exists()) == (2, "", False)
+        assert "a.json#1 and a-1.cwd would both be written to new/a-1.txt" in err
+        assert run("solve", "-q", "a.json", "a-1.cwd", "-o", "new/", "--rename").exit_code == 0
+        assert self.names() == ["a-1-2.txt", "a-1.txt", "a-2.txt"]
+
+    def test_of_a_file_that_is_read_slowly(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """It is told when its turn comes."""
+
+        def late(*_: object) -> NoReturn:
+            raise OutOfTime
+
+        monkeypatch.setattr("nonogram.ask.job.recognised", late)
+        done = run("solve", "-q", "small.cwd", "-o", "new/", "--timeout", "9")
+        assert (done.exit_code, done.stdout) == (5, "small.cwd: Undecided (time limit)\n")
 
     @pytest.mark.parametrize("words", [["--to", "svg"], ["-o", "x.svg"], ["-l", "-o", "new/"]])
     def test_what_needs_a_folder(self, words: list[str]) -> None:

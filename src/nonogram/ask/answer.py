@@ -163,9 +163,11 @@ def _verdict(
     answer = solved(puzzle, terms.given, result)
     answer = _certified(answer, question, puzzle, result, terms, certificate)
     if question.difficulty and result.verdict is Verdict.UNIQUE:
-        from nonogram.explanation.explain import find_difficulty
+        difficulty = None
+        with suppress(TimeUpError):  # the verdict stays known if an alarm rings here
+            from nonogram.explanation.explain import find_difficulty
 
-        result, difficulty, _ = find_difficulty(puzzle, terms, result)
+            result, difficulty, _ = find_difficulty(puzzle, terms, result)
         times = {**answer.times, **result.stats.cpu_seconds}
         cause = Cause.TIME_LIMIT if difficulty is None else None
         answer = answer.replace(difficulty=difficulty, cause=cause, stats=result.stats, times=times)

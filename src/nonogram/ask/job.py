@@ -55,9 +55,19 @@ class Job(NamedTuple):
         return Answer(verdict=Verdict.UNDECIDED, cause=cause, **self.about())
 
     def parts(self, puzzles: Sequence[Puzzle]) -> list[Job]:
-        """A job for each puzzle of the file."""
+        """A job for each puzzle of the file, if it has several."""
+        if len(puzzles) == 1:
+            return [self]
         about = len(puzzles), self.format, self.file_hash()
         return [Job(f"{self.path}#{k}", one, k, *about) for k, one in enumerate(puzzles, 1)]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of its puzzles, as far as they are known: else its own."""
+        puzzles = self.content
+        return (
+            [job.path for job in self.parts(puzzles)] if isinstance(puzzles, list) else [self.path]
+        )
 
 
 def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Job]:
@@ -74,8 +84,7 @@ def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Jo
         if number is None:
             yield whole
             continue
-        if isinstance(whole.content, bytes):
-            whole = _parsed(whole, whole.content, format_name)
+        whole = parsed(whole, format_name)
         content = whole.content
         if isinstance(content, list):
             try:
@@ -92,8 +101,11 @@ def _content(file: str) -> bytes | ParseError:
         return error
 
 
-def _parsed(job: Job, content: bytes, format_name: str | None) -> Job:
+def parsed(job: Job, format_name: str | None) -> Job:
     """The job with the puzzles of its file, or with its error."""
+    content = job.content
+    if not isinstance(content, bytes):
+        return job
     job = job._replace(hash=job.file_hash())
     try:
         name, puzzles = recognised(text_of(content), format_name)

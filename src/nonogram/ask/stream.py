@@ -29,6 +29,8 @@ from nonogram.core.verdict import Cause
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
+    from nonogram.ask.journal import Journal
+
     _Call = Future[Answer | list[Job]]
 
 #: A puzzle's place in the input: the number of its file, and its number in that file.
@@ -151,12 +153,8 @@ class Waiting(NamedTuple):
     since: float
 
 
-#: Gives the earlier answers for all puzzles of a job; none if one is missing.
-Known = Callable[[Job, Question], list[Answer]]
-
-
 class Stream:
-    """A question about many puzzles. Those whose records are `known` are not answered again.
+    """A question about many puzzles. A journal keeps the answers, and has those that are known.
 
     `on_wait` is called several times a second with the longest job. At the deadline the stream
     ends, and puzzles that are not done then have no answer.
@@ -167,7 +165,7 @@ class Stream:
         jobs: Iterable[Job],
         question: Question,
         crew: Crew = Crew(),  # noqa: B008 (it cannot be changed)
-        known: Known = lambda job, question: [],
+        journal: Journal | None = None,
         on_wait: Callable[[Waiting], None] = lambda waiting: None,
         deadline: Deadline = Deadline(),  # noqa: B008 (it never passes)
     ) -> None:
@@ -176,7 +174,7 @@ class Stream:
         self._question = question
         self._asked = kept(question)
         self._crew = crew
-        self._known = known
+        self._journal = journal
         self._on_wait = on_wait
         self._deadline = deadline
         self._patience = Deadline(crew.patience)
@@ -213,6 +211,8 @@ class Stream:
         with closing(self.answers()) as found:
             for done in found:
                 self._early[done.place] = done  # before all else: Ctrl-C may come at any time
+                if self._journal is not None and done.new:
+                    self._journal.write(done.answer)
                 on_done(done)
                 while (ready := self._early.pop(self._turn, None)) is not None:
                     file, k = self._turn
@@ -229,7 +229,7 @@ class Stream:
         return self._parts.popleft() if self._parts else next(self._input, None)
 
     def _begin(self, place: Place, job: Job) -> Iterator[Done]:
-        if known := self._known(job, self._question):
+        if known := self._journal and self._journal.known(job, self._question):
             for k, answer in enumerate(known):
                 where = place if len(known) == 1 else (place[0], k)
                 yield Done(where, job.of or len(known), answer, new=False, job=job)

@@ -216,12 +216,6 @@ def file_or_stdin(file: str | None) -> str:
     return STDIN
 
 
-def are_several(names: Sequence[str], out: str | None = None) -> bool:
-    """Whether several files are read, or a folder, or the output goes to a folder."""
-    into = out is not None and names_folder(out)
-    return into or len(names) > 1 or any(map(os.path.isdir, names))
-
-
 def all_in(file: str, format_name: str | None, timeout: float | None) -> list[tuple[str, Puzzle]]:
     """The puzzles of one of several files, each with its name.
 
@@ -329,7 +323,7 @@ def ends_of(names: Sequence[str]) -> str:
 
 def targets_in(
     folder: str | None,
-    sources: Sequence[str],
+    sources: Iterable[str],
     ending: str,
     keep: Sequence[str] = (),
     *,
@@ -365,8 +359,8 @@ def targets_in(
             clashes.append(f"{both} would both be written to {one_line(target)}")
         targets[source] = target
     if clashes:
-        how = "--keep-folders or, except in `solve`, --rename keeps them apart"
-        raise click.UsageError(f"{shortened(clashes, _TOLD, '; ')}; {how}")
+        told = shortened(clashes, _TOLD, "; ")
+        raise click.UsageError(f"{told}; --keep-folders or --rename keeps them apart")
     for target in taken:
         writes(target)
     if makes:

@@ -3,14 +3,13 @@
 A command's class of options is made of what the command is, and so takes all options of these
 classes: `Files` if it takes files, `Answers` if it has answers, `Chosen` if it knows verdicts,
 `Written` if it writes. What a command does not take of one stands in its `WITHOUT`, with the
-reason; the commands that take one thing alone, or have no -o, stand below. The table in
-docs/batch.md is made of this.
+reason. The table in docs/batch.md is made of this (`tests/cli/test_groups.py`).
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from nonogram.base.disk import names_folder
@@ -123,6 +122,11 @@ class Files(Reading, group="Files"):
     )
 
     @property
+    def several(self) -> bool:
+        """Whether several files are named, or a folder."""
+        return len(self.names) > 1 or any(map(os.path.isdir, self.names))
+
+    @property
     def shown(self) -> bool | None:
         """Whether progress is shown; None if the terminal decides."""
         return False if self.quiet else self.progress or None
@@ -218,10 +222,11 @@ class Written(Options, group="Output"):
         return self.out is not None and names_folder(self.out)
 
 
-class Folders(Options, group="Many puzzles"):
+class Folders(Written, group="Many puzzles"):
     """The options of a command that writes a file for each puzzle."""
 
-    rename: bool = flag("Number files that would otherwise have the same name.", of_many=True)
+    names: tuple[str, ...] = ()
+    rename: bool = flag("Number files that would get the same name.", of_many=True)
     keep_folders: bool = flag(
         "Write into the same subfolders as in the input. If you name several folders, each of "
         "them gets a subfolder.",
@@ -229,46 +234,19 @@ class Folders(Options, group="Many puzzles"):
     )
 
     def targets(
-        self,
-        out: str | None,
-        names: Sequence[str],
-        sources: Sequence[str],
-        ending: str,
-        **more: Any,
-    ) -> dict[str, str]:
-        """The file for each source, as `targets_in` names it; `names` are those of the command."""
-        folders = [*filter(os.path.isdir, names)] if self.keep_folders else []
-        return targets_in(out, sources, ending, folders, rename=self.rename, **more)
+        self, sources: Iterable[str], ending: str, *, apart: bool = True, **more: Any
+    ) -> Mapping[str, str | None]:
+        """The file for each source: one in the folder, as `targets_in` names it, if they are apart.
+
+        Otherwise it is that of -o, or None for standard output.
+        """
+        if not apart:
+            return dict.fromkeys(sources, self.out)
+        folders = [*filter(os.path.isdir, self.names)] if self.keep_folders else []
+        return targets_in(self.out, sources, ending, folders, rename=self.rename, **more)
 
 
 #: `-o` of a command that writes one file, also about several puzzles.
 ONE_FILE: str | None = option(
     "Write to this file.", OUTPUT, "-o", meant="--output --outfile --save"
 )
-
-#: What commands may do, and the group of options that they take then.
-KINDS: dict[str, type[Options]] = {
-    "take files": Files,
-    "print answers": Answers,
-    "know verdicts": Chosen,
-    "write": Written,
-    "write a file for each puzzle": Folders,
-}
-
-#: The commands that take one thing, and why not files and folders.
-ONE = {
-    "hint": "helps with one board, which `--given` describes",
-    "scan": "reads one picture, and somebody compares the doubtful numbers with it",
-    "edit": "opens one drawing",
-    "generate": "makes puzzles by rule",
-    "decode": "takes a puzzle and the answer to its formula",
-    "report": "takes results, not puzzles",
-}
-
-#: The commands without -o, and why.
-PRINTING = {
-    "dupes": "prints lines, which `>FILE` writes to a file",
-    "decode": "prints a picture, which `>FILE` writes to a file",
-    "verify-proof": "prints lines, too; `--export` writes the formula and the proof",
-    "edit": "writes the file that it opens",
-}

@@ -16,7 +16,7 @@ from nonogram.base.disk import source_of, written
 from nonogram.base.errors import NonogramError, ParseError, WriteError
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import about, fate_of
-from nonogram.cli.groups import Folders, Written
+from nonogram.cli.groups import Folders
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.typed import option
 from nonogram.core.puzzle import Grid, Puzzle
@@ -56,6 +56,18 @@ def remark(*lines: str) -> None:
 def remark_on(name: str, *lines: str) -> None:
     """Print lines about a file on standard error."""
     remark(*about(name, *lines))
+
+
+class Heading:
+    """The name above each of several answers, if it is wanted, with a blank line between."""
+
+    def __init__(self, *, named: bool) -> None:
+        self._named, self._begun = named, False
+
+    def say(self, name: str) -> None:
+        """Print the beginning of the answer for a puzzle."""
+        say(*[""] * self._begun, *[named(source_of(name))] * self._named)
+        self._begun = True
 
 
 def say_name(name: str, *, null: bool) -> None:
@@ -185,7 +197,7 @@ def describe(answer: Answer, question: Question) -> list[str]:
 _ENDINGS = {".svg": "svg", ".png": "png", ".pdf": "pdf", ".txt": TEXT}
 
 
-class PictureOptions(Written, Folders):
+class PictureOptions(Folders):
     """The file of a picture and its form: `-o` and `--to`."""
 
     to: str | None = option(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -131,18 +130,20 @@ class AskingOptions(
         of_many=True,
     )
     verify: bool = False
+    seed: int = 0
 
-    def asked(self, wanted: Wanted, limit: int | None) -> Question:
+    def asked(self, wanted: Wanted, limit: int | None, **more: Any) -> Question:
         """A question with these options, up to a number of solutions, about each puzzle."""
         folder = self.proof_dir
         return Question(
             wanted,
             limit,
-            How(self.solver_name, self.encoding, not self.no_propagation),
+            How(self.solver_name, self.encoding, not self.no_propagation, self.seed),
             self.timeout,
             proofs=None if folder is None else Proofs(folder, self.verify),
             format=self.format_name,
             **{name: getattr(self, name) for name in SETTINGS},
+            **more,
         )
 
     @property
@@ -162,10 +163,9 @@ class AskingOptions(
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
-    WITHOUT = MappingProxyType({"rename": "its files get their names before it reads them"})
     out: str | None = option(
-        "Write the picture to this file, also with -q, or those of several puzzles into a folder, "
-        "such as new/. With --json, the lines go to the file.",
+        "Write the picture to this file, also with -q, or several pictures into a folder, such as "
+        "new/. With --json, the lines go to the file.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
@@ -206,9 +206,7 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         """The question that is asked of each puzzle."""
         wanted = Wanted.NUMBER if self.count else Wanted.EACH if self.many else Wanted.VERDICT
         limit = (1 if self.first else 2) if wanted is Wanted.VERDICT else self.limit
-        question = self.asked(wanted, limit)
-        how = question.how.replace(seed=self.seed)
-        return question.replace(difficulty=self.difficulty or has_level(self.only), how=how)
+        return self.asked(wanted, limit, difficulty=self.difficulty or has_level(self.only))
 
     @property
     def many(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
@@ -157,14 +157,15 @@ class Turns:
     def each(
         self,
         work: Callable[[str, Any, Deadline], Made | None],
-        entries: Iterable[tuple[str, Any]],
+        entries: Mapping[str, Any] | Iterable[tuple[str, Any]],
         put: Callable[[str, Made], object],
     ) -> None:
         """Do the work for each entry, and put what it makes, in order. Errors are told.
 
-        An entry is a name and a puzzle, or something else that has this name. The work gets both,
-        and a deadline, and returns None for what --only leaves out. Other processes may do it. In
-        the end a line has the numbers of those that failed among others, and that were left out.
+        An entry is a name and a puzzle, or something else that has this name. Those of a mapping
+        are the files of the command. The work gets both, and a deadline, and returns None for what
+        --only leaves out. Other processes may do it. In the end a line has the numbers of those
+        that failed among others, and that were left out.
         """
         for name, made in self.made(work, entries):
             self.line.wipe()
@@ -177,9 +178,11 @@ class Turns:
     def made(
         self,
         work: Callable[[str, Any, Deadline], Made | None],
-        entries: Iterable[tuple[str, Any]],
+        entries: Mapping[str, Any] | Iterable[tuple[str, Any]],
     ) -> Iterator[tuple[str, Made]]:
         """Yield what the work makes, as `each` puts it."""
+        if isinstance(entries, Mapping):
+            entries = zip(self.over(entries), entries.values())
         for name, made in mapped(partial(_made, self._options, work), entries, self.jobs):
             self._number += 1
             if isinstance(made, NonogramError):

@@ -13,15 +13,15 @@ from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, names_folder, read_bytes, source_of
+from nonogram.base.disk import STDIN, names_folder, read_bytes
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
 from nonogram.cli.batch import ask_all
-from nonogram.cli.files import PAGES, are_several
+from nonogram.cli.files import PAGES
 from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import WRITTEN_FOLDER, OneOf, Whole
-from nonogram.cli.printing import TEXT, drawn, printed_to, put, say, tell
+from nonogram.cli.printing import TEXT, Heading, drawn, printed_to, put, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import AskingOptions
 from nonogram.cli.turns import note_on, paths_in
@@ -84,8 +84,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
     @property
     def question(self) -> Question:
         """The question that is asked of each puzzle."""
-        question = self.asked(Wanted.REPORT, self.limit)
-        return question.replace(difficulty=True, repair=self.repair)
+        return self.asked(Wanted.REPORT, self.limit, difficulty=True, repair=self.repair)
 
 
 @command(CheckOptions)
@@ -167,7 +166,10 @@ def _check_all(
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
     answers: list[Answer] = []
-    show = _reporter(options, question, len(paths))
+    above = Heading(named=options.are_named(several=True))
+    show: Callable[[Done], object] = partial(
+        _put_report, options, question, above, alone=len(paths) == 1
+    )
     if options.brief:
         show = partial(_put_brief, options, question)
     elif options.is_made_of_all:
@@ -204,25 +206,21 @@ def _first_cause(answer: Answer) -> Sequence[str]:
     return [*reasons_told(answer), *warnings][:1]
 
 
-def _reporter(options: CheckOptions, question: Question, total: int) -> Callable[[Done], None]:
-    """The function that prints reports, with a blank line between."""
-    between: list[str] = []
-
-    def put_report(done: Done) -> None:
-        answer, board, repairs = done.answer, done.answer.board, done.answer.repairs
-        if answer.error is not None and repairs is None and total == 1:
-            return  # it is said on standard error
-        say(*between, *[named(source_of(answer.path))] * options.are_named(several=True))
-        between[:] = [""]
-        if answer.stuck is not None and board is not None:
-            _tell(options, answer.path, board, answer)
-            return
-        say(verdict_told(answer, question))
-        if repairs is not None and board is not None:
-            for line in repairs_told(repairs, _draw_of(options, board)):
-                tell(line)
-
-    return put_report
+def _put_report(
+    options: CheckOptions, question: Question, above: Heading, done: Done, *, alone: bool
+) -> None:
+    """Print the report on a puzzle, or the repairs of a file that is none."""
+    answer, board, repairs = done.answer, done.answer.board, done.answer.repairs
+    if answer.error is not None and repairs is None and alone:
+        return  # it is said on standard error
+    above.say(answer.path)
+    if answer.stuck is not None and board is not None:
+        _tell(options, answer.path, board, answer)
+        return
+    say(verdict_told(answer, question))
+    if repairs is not None and board is not None:
+        for line in repairs_told(repairs, _draw_of(options, board)):
+            tell(line)
 
 
 def _check_one(
@@ -230,7 +228,6 @@ def _check_one(
 ) -> int:
     """Check a puzzle and print the report, as far as known after Ctrl-C; return the exit code."""
     file = certificate_of(question, Job(path, puzzle, picked(path)[1]))
-    files = options
     with shared.in_time(deadline, path):
         answer, stopped = ask(
             question,
@@ -241,8 +238,8 @@ def _check_one(
             seats=options.seats,
             certificate=file,
         )
-        of_many = files.files_from is not None or are_several(files.names)
-        by_default = of_many or (files.quiet and path != STDIN)
+        of_many = options.files_from is not None or options.several
+        by_default = of_many or (options.quiet and path != STDIN)
         if options.are_named(several=by_default):
             say(named(path))
         _tell(options, path, puzzle, answer, stopped=stopped)

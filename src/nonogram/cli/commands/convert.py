@@ -15,8 +15,8 @@ from nonogram.base.disk import STDIN, source_of
 from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.text import named, shortened
 from nonogram.cli import shared
-from nonogram.cli.files import about, all_in, are_several, fate_of
-from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Folders, Written
+from nonogram.cli.files import about, all_in, fate_of
+from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Folders
 from nonogram.cli.printing import can_hold, put, say
 from nonogram.cli.turns import Turns, note, paths_in
 from nonogram.cli.typed import command, flag, option
@@ -27,7 +27,7 @@ from nonogram.files.puzzles import dumps, losses, picked
 _NOT_IN_NAMES = re.compile(r"[\\/:*?\"<>|\0-\x1f]" if os.sep == "\\" else r"[/\0-\x1f]")
 
 
-class ConvertOptions(Written, Folders, Files, shared.About, group="Many puzzles"):
+class ConvertOptions(Folders, Files, shared.About, group="Many puzzles"):
     WITHOUT = MappingProxyType({"jobs": "starting processes takes longer than reading and writing"})
     jobs: int | None = 1
     to: str | None = option(
@@ -65,12 +65,10 @@ def convert(options: ConvertOptions) -> int:
     Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, and 2
     for wrong usage.
     """
-    files, target, to = options, options.out, options.to
-    paths = paths_in(files)
-    each = options.split or (
-        not options.join and (len(paths) > 1 or are_several(files.names, target))
-    )
-    to = to if each else options.file_kind
+    target, paths = options.out, paths_in(options)
+    several = len(paths) > 1 or options.several or options.in_folder
+    each = options.split or (several and not options.join)
+    to = options.to if each else options.file_kind
     if to is None:
         other = "" if target else "-o FILE, or "
         raise click.UsageError(f"expected {other}--to, which names the format")
@@ -79,8 +77,7 @@ def convert(options: ConvertOptions) -> int:
         paths = [part for path in paths for part in _parts(options, path, known, stems)]
     targets: Mapping[str, str | None]
     if each:
-        makes = not options.dry_run
-        targets = options.targets(target, files.names, paths, to, stems=stems, makes=makes)
+        targets = options.targets(paths, to, stems=stems, makes=not options.dry_run)
     else:
         targets = {target if target and options.join else paths[0]: target}
     turns, losers = Turns(options, len(targets)), dict[str, list[str]]()
@@ -92,7 +89,7 @@ def convert(options: ConvertOptions) -> int:
         for loss in lost:
             losers.setdefault(loss, []).append(named(source_of(name)))
 
-    turns.each(converted, ((name, known.pop(name, None)) for name in turns.over(targets)), keep)
+    turns.each(converted, {name: known.get(name) for name in targets}, keep)
     note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code
 

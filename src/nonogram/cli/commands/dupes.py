@@ -45,8 +45,7 @@ def dupes(options: DupesOptions) -> int:
     turns = Turns(options, len(paths))
 
     def puzzles() -> Iterator[Keyed]:
-        entries = ((path, None) for path in turns.over(paths))
-        for _, found in turns.made(partial(_keyed, options), entries):
+        for _, found in turns.made(partial(_keyed, options), dict.fromkeys(paths)):
             for name, puzzle in found:
                 names.append(name)
                 yield puzzle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from io import StringIO
 from pathlib import Path
@@ -19,8 +19,8 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
 from nonogram.base.text import counted
 from nonogram.cli import shared
-from nonogram.cli.files import are_several, puzzles_in, writes
-from nonogram.cli.groups import Chosen, Files, Folders, Written, seconds
+from nonogram.cli.files import puzzles_in, writes
+from nonogram.cli.groups import Chosen, Files, Folders, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import opened, put
 from nonogram.cli.solve_options import has_level, is_wanted
@@ -54,7 +54,7 @@ _AS_IT_IS: Any = {"encoding": "utf-8", "errors": "surrogatepass", "newline": ""}
 _ENDINGS = {".cnf": "cnf", ".dimacs": "cnf", ".opb": "opb", ".smt2": "smt2"}
 
 
-class EncodeOptions(Written, Folders, Chosen, Files, group="Solver and formula"):
+class EncodeOptions(Folders, Chosen, Files, group="Solver and formula"):
     ENDINGS = _ENDINGS
     to: str | None = option(
         "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in SMT-LIB "
@@ -98,17 +98,15 @@ def encode(options: EncodeOptions) -> int:
     Exit codes: 0 if all is written, also without a verdict, 1 for bad input, 2 for wrong usage, and
     5 if --deadline ended the run.
     """
-    out, to, paths = options.out, options.to, paths_in(options)
+    paths, manifest = paths_in(options), str(Path(options.out or "", MANIFEST))
     turns = Turns(options.replace(timeout=options.deadline), len(paths))
     found = dict(puzzles_in(turns.over(paths), options.format_name, None))
-    into = options.in_folder or len(found) > 1 or are_several(options.names)
-    kind = (to if into else options.file_kind) or "cnf"
+    into = options.in_folder or len(found) > 1 or options.several
+    kind = (options.to if into else options.file_kind) or "cnf"
     refuse_if(into and options.second is not None, "--second is for one puzzle")
-    targets: Mapping[str, str | None] = dict.fromkeys(found, out)
-    rows: list[Sequence[object]] = [COLUMNS]
+    targets, rows = options.targets(found, kind, apart=into), list[Sequence[object]]([COLUMNS])
     if into:
-        targets = options.targets(out, options.names, [*found], kind)
-        writes(str(Path(str(out)) / MANIFEST))
+        writes(manifest)
 
     def put_one(name: str, made: _Encoded) -> None:
         target = targets[name]
@@ -118,7 +116,7 @@ def encode(options: EncodeOptions) -> int:
         Path(made.text).unlink()
         note_on(name, *made.remarks)
         if into and target is not None:
-            name = Path(target).relative_to(str(out)).as_posix()
+            name = Path(target).relative_to(str(options.out)).as_posix()
             rows.append([name, _digest(target), *made.columns])
 
     with TemporaryDirectory() as folder:
@@ -126,7 +124,7 @@ def encode(options: EncodeOptions) -> int:
     if into:
         table = StringIO()
         csv.writer(table, lineterminator="\n").writerows(rows)
-        put(table.getvalue(), str(Path(str(out)) / MANIFEST))
+        put(table.getvalue(), manifest)
     return turns.code
 
 

@@ -20,7 +20,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PAGES, about, numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files, Written
 from nonogram.cli.kinds import CELL, OneOf, Whole
-from nonogram.cli.printing import columns, drawn, put, say, say_name, tell
+from nonogram.cli.printing import Heading, columns, drawn, put, say_name, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.solve_options import is_wanted
 from nonogram.cli.turns import Turns, note, paths_in
@@ -104,7 +104,7 @@ def explain(options: ExplainOptions) -> int:
     alone = len(begun) == 1
     refuse_if(options.given is not None and not alone, "--given goes with one puzzle")
     refuse_if(options.to == "svg" and not alone, "--to svg goes with one puzzle")
-    between: list[str] = []
+    above = Heading(named=False)
 
     def put_path(name: str, path: _Path) -> None:
         turns.codes.append(app.EXIT_CODES[path.verdict])
@@ -115,8 +115,7 @@ def explain(options: ExplainOptions) -> int:
 
             pages.append({**path.page, "file": None if name == STDIN else Path(name).name})
         if path.lines and not options.as_json:
-            say(*between)
-            between[:] = [""]
+            above.say(name)
         for line in path.lines:
             tell(line)
         turns.line.say(*about(name, *path.remarks))

@@ -22,10 +22,9 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import (
     INPUT,
     FileName,
-    are_several,
     numbered,
 )
-from nonogram.cli.groups import Answers, Chosen, Files, Folders, Written
+from nonogram.cli.groups import Answers, Chosen, Files, Folders
 from nonogram.cli.kinds import Whole, size_up_to
 from nonogram.cli.printing import drawn, put, say, text_for
 from nonogram.cli.progress import ProgressLine
@@ -60,7 +59,7 @@ _GIVEN_UP = (
 )
 
 
-class MakeOptions(Written, Folders, Answers, Chosen, Files, shared.About):
+class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
     WITHOUT = MappingProxyType(
         {
             "format_name": "it reads pictures",
@@ -167,11 +166,7 @@ def make_all(
         tell(options, image, proposed)
         turns.codes.append(proposed[0].code)
 
-    turns.each(
-        partial(make_each, options, kind),
-        ((image, targets[image]) for image in turns.over(targets)),
-        put_each,
-    )
+    turns.each(partial(make_each, options, kind), targets, put_each)
     return turns.code
 
 
@@ -360,24 +355,23 @@ def make(options: MakeOptions) -> int:
     LEVEL. With 3 and 7 the puzzle is written, too. With 5 it is also written, unless a message says
     that it is not.
     """
-    files, out, to = options, options.out, options.to
-    several, keeps = are_several(files.names, out), options.keep is not None
-    watched = not several and bool(files.names) and STDIN not in (*files.names, out or STDIN)
+    names, out = options.names, options.out
+    several = options.several or options.in_folder
+    watched = not several and bool(names) and STDIN not in (*names, out or STDIN)
     refuse_if(options.watch and not watched, "--watch is for one IMAGE, and a file with -o")
-    images = paths_of(inputs(files, _is_picture, is_prose))
+    images = paths_of(inputs(options, _is_picture, is_prose))
     several |= len(images) > 1
     wrong = several or not options.changes
+    keeps = options.keep is not None
     refuse_if(keeps and wrong, "--keep goes with --unique or --difficulty, and one IMAGE")
     refuse_if(
         options.proposals > 1 and (wrong or out in (None, STDIN)),
         "--proposals goes with --unique or --difficulty, one IMAGE, and a file with -o",
     )
-    if several:
-        refuse_if(to is None, "expected --to, which names the format")
-        targets: dict[str, str | None] = {**options.targets(out, files.names, images, str(to))}
-    else:
-        targets, to = {images[0]: out}, options.file_kind
-    answer = partial(make_all, options, targets, to, alone=not several)
+    kind = options.to if several else options.file_kind
+    refuse_if(several and kind is None, "expected --to, which names the format")
+    targets = options.targets(images, str(kind), apart=several)
+    answer = partial(make_all, options, targets, kind, alone=not several)
     if options.watch:
         from nonogram.cli.watch import at_every_save
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -14,14 +14,22 @@ import click
 from nonogram.ask.question import Marked, Question, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.disk import STDIN, source_of
+from nonogram.base.disk import STDIN
 from nonogram.base.errors import NonogramError, TimeUpError
-from nonogram.base.text import counted, encodable, named, natural
+from nonogram.base.text import counted, encodable, natural
 from nonogram.cli import app, shared
 from nonogram.cli.files import numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import NO_PICTURE, TEXT, PictureOptions, put, put_page, put_text, say
+from nonogram.cli.printing import (
+    NO_PICTURE,
+    TEXT,
+    Heading,
+    PictureOptions,
+    put,
+    put_page,
+    put_text,
+)
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import has_level, is_wanted
 from nonogram.cli.turns import Turns, note, note_on, paths_in
@@ -160,12 +168,7 @@ def _rated(puzzle: Puzzle, deadline: Deadline) -> tuple[Difficulty | None, str]:
 
 
 def _put_book(
-    options: ShowOptions,
-    turns: Turns,
-    entries: Iterator[tuple[str, Puzzle | NonogramError]],
-    kind: str,
-    *,
-    several: bool,
+    options: ShowOptions, turns: Turns, found: Mapping[str, Puzzle | NonogramError], kind: str
 ) -> None:
     """Write a book; the timeout is for each puzzle, and for all pages."""
     drawn = list[_Drawn]()
@@ -173,12 +176,12 @@ def _put_book(
     def keep(name: str, one: _Drawn) -> None:
         _tell(turns, one)
         puzzle = one.puzzle
-        if several and puzzle.title is None:
+        if len(found) > 1 and puzzle.title is None:
             path, number = picked(name)
             puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
         drawn.append(one._replace(puzzle=puzzle))
 
-    turns.each(partial(_to_draw, options), entries, keep)
+    turns.each(partial(_to_draw, options), found, keep)
     if drawn:
         limit = options.timeout
         _put_pages(options, drawn, kind, options.out, Deadline(limit and limit * len(drawn)))
@@ -287,33 +290,28 @@ def show(options: ShowOptions) -> int:
     at_end = is_book and several if options.solutions is None else options.solutions
     options = options.replace(solutions=options.solved or at_end)
     turns = Turns(options, len(found))
-    entries = ((name, found[name]) for name in turns.over(found))
     if is_book:
-        _put_book(options, turns, entries, kind, several=several)
+        _put_book(options, turns, found, kind)
         return turns.code
-    targets: dict[str, str | None] = dict.fromkeys(found, out)
-    if out is not None and (several or into):
-        targets.update(options.targets(out, options.names, [*found], options.ending))
-    _put_each(options, turns, entries, kind, targets)
+    targets = options.targets(found, options.ending, apart=into or (several and out is not None))
+    _put_each(options, turns, found, kind, targets)
     return turns.code
 
 
 def _put_each(
     options: ShowOptions,
     turns: Turns,
-    entries: Iterator[tuple[str, Puzzle | NonogramError]],
+    found: Mapping[str, Puzzle | NonogramError],
     kind: str,
     targets: Mapping[str, str | None],
 ) -> None:
     """Draw each puzzle, into its target or below its name."""
-    with_name = options.are_named(several=len(targets) > 1)
-    between: list[str] = []
+    above = Heading(named=options.are_named(several=len(found) > 1))
 
     def draw(name: str, one: _Drawn) -> None:
         target = targets[name]
         if target is None:
-            say(*between, *[named(source_of(name))] * with_name)
-            between[:] = [""]
+            above.say(name)
         lacks = options.solved and one.grid is None and target is not None
         if lacks:
             turns.sure.append(one.code)
@@ -325,7 +323,7 @@ def _put_each(
             put_page(kind, one.puzzle, one.grid, target)
         _tell(turns, one, *[NO_PICTURE] * lacks)
 
-    turns.each(partial(_to_draw, options), entries, draw)
+    turns.each(partial(_to_draw, options), found, draw)
 
 
 def _tell(turns: Turns, one: _Drawn, *remarks: str) -> None:

@@ -11,7 +11,7 @@ from nonogram.base.disk import STDIN
 from nonogram.base.errors import install
 from nonogram.base.text import counted
 from nonogram.cli import app
-from nonogram.cli.files import about, are_several
+from nonogram.cli.files import about
 from nonogram.cli.printing import (
     NO_PICTURE,
     TEXT,
@@ -26,7 +26,7 @@ from nonogram.cli.printing import (
 )
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import SolveOptions
-from nonogram.cli.turns import inputs
+from nonogram.cli.turns import paths_in
 from nonogram.cli.typed import command, given_for_many, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.sat import AUTO, PORTFOLIO, backend_named
@@ -64,21 +64,20 @@ def solve(options: SolveOptions) -> int:
     --exit-zero does not change the code.
     """
     question = options.question
-    several = bool(given_for_many()) or are_several(options.names, options.out)
+    several = bool(given_for_many()) or options.several or options.in_folder
     given = options.given is not None
     options.refuse_nonsense(question.how.solver, several=several)
-    path = puzzles = None
+    paths, puzzles = paths_in(options), None
+    refuse_if(given and len(paths) > 1, "--given is for one FILE")
     if given or not several:
-        path, *others = inputs(options).paths
-        refuse_if(bool(others), "--given is for one FILE")
         deadline = Deadline(options.timeout)
-        question, puzzles = options.asked_in(question, path, deadline, one=options.is_drawn)
+        question, puzzles = options.asked_in(question, paths[0], deadline, one=options.is_drawn)
         if len(puzzles) == 1 and not several:
-            return _solve_one(options, question, path, puzzles[0], deadline)
+            return _solve_one(options, question, paths[0], puzzles[0], deadline)
     from nonogram.cli.batch import solve_all
 
     with printed_to(options.out if options.as_json else None):
-        return solve_all(options, question, path, puzzles)
+        return solve_all(options, question, paths, puzzles)
 
 
 def _solve_one(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from nonogram.ask.job import jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
+from nonogram.base.errors import WriteError
 from nonogram.base.ids import spaced
 from nonogram.base.text import counted, one_line
 from nonogram.certificates.packed import PartName, is_certificate
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from nonogram.ask.found import Answer
     from nonogram.ask.stream import Done
 
+
+_EXPORTED = (PartName.FORMULA, PartName.PROOF)  #: the files of an export
 
 _USAGE = "expected PUZZLE CERTIFICATE, or --proof-dir DIR PUZZLE..."
 
@@ -72,6 +76,15 @@ def _code_of(answer: Answer) -> int:
     return 0 if answer.verdict in PROVED else app.exit_code_of(answer)
 
 
+def _refuse_inputs(folder: str, paths: Sequence[str]) -> None:
+    """Raise WriteError for a puzzle that has the place and the name of exported files."""
+    from pathlib import Path
+
+    for path in map(Path, paths):
+        if path.name in _EXPORTED and path.resolve().is_relative_to(Path(folder).resolve()):
+            raise WriteError(f"{path}: cannot write the file: this command reads it")
+
+
 @command(VerifyOptions, "verify-proof")
 def verify_proof(options: VerifyOptions) -> int:
     """Check a certificate, which proves that PUZZLE has one solution, multiple solutions or none.
@@ -102,7 +115,7 @@ def verify_proof(options: VerifyOptions) -> int:
         refuse_if(is_certificate(files[0]), f"{one_line(files[0])}: a certificate; {_USAGE}")
         refuse_if(os.path.isdir(files[0]), f"{one_line(files[0])}: a folder; {_USAGE}")  # noqa: PTH112
         options, proofs = options.replace(names=files[:1], jobs=1), proofs._replace(file=files[1])
-        for part in (PartName.FORMULA, PartName.PROOF) if export is not None else ():
+        for part in _EXPORTED if export is not None else ():
             writes(os.path.join(str(export), part))  # noqa: PTH118
     question = Question(
         Wanted.PROVED,
@@ -111,12 +124,15 @@ def verify_proof(options: VerifyOptions) -> int:
         format=options.format_name,
     )
 
+    paths = paths_in(options)
+    if several and export is not None:
+        _refuse_inputs(export, paths)
+
     def put(done: Done) -> None:
         answer = done.answer
         if options.are_named(several=several) or answer.error is None:  # which is told in any case
             say(*options.headed(answer.path, _told(answer), several=several))
 
-    paths = paths_in(options)
     code = ask_all(jobs_of(paths), paths, question, options, put, _code_of)
     if code == 0 and export is not None and unwritten():
         note("nonogram: nothing to export, since no formula is needed")
