@@ -63,11 +63,13 @@ def answered(
     return _number(question, puzzle, terms, show if question.wanted is Wanted.EACH else None)
 
 
-def about(puzzle: Puzzle, given: Grid | None, **found: Any) -> Answer:
-    """The answer with what was found about a puzzle.
+def about(puzzle: Puzzle | None, given: Grid | None, **found: Any) -> Answer:
+    """The answer with what was found about a puzzle, or None for one that could not be read.
 
     Its pictures are drawn without the puzzle, which other processes need not get.
     """
+    if puzzle is None:
+        return Answer(**found)
     board = Blank.of_puzzle(puzzle)
     is_open = given is None or {None}.issuperset(given.cells)
     grids = {**found, "given": None if is_open else given}

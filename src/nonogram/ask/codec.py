@@ -51,7 +51,7 @@ _KEYS = (
 )
 
 #: The keys that are no fields, or have a form of their own.
-_OWN = ("ambiguity", "reasons", "asked")
+_OWN = ("reasons",)
 
 #: The types of the parts of a question.
 _ASKED = {**Question._FIELDS, "seed": "int", "proofs": "bool", "report": "bool"}
@@ -74,7 +74,6 @@ def record(found: Answer) -> Record:
         "schema": SCHEMA,
         **_path_data(found.path),
         "reasons": [*map(reason_data, found.reasons, found.sentences)],
-        "asked": None if found.asked is None else asked_data(found.asked),
         "stats": _stats_data(found),
     }
     if found.verdict is Verdict.UNIQUE:
@@ -98,11 +97,10 @@ def answer_in(data: Mapping[str, Any]) -> Answer:
 
 def _found(data: Mapping[str, Any]) -> Answer:
     board, stats, stuck, reasons = _board(data), data["stats"], data["stuck"], data["reasons"]
-    unproved, asked = data["certificate"] == _UNPROVED, data["asked"]
-    rated = data["difficulty"]
+    unproved, rated = data["certificate"] == _UNPROVED, data["difficulty"]
     if rated is not None and rated.keys() & {"score", "scale"} == {"score"}:
         # Of a release before 0.7.0, which had other levels. Without its question it is asked anew.
-        data, asked = {**data, "difficulty": None}, None
+        data = {**data, "difficulty": None, "asked": None}
     fields = {
         **data,
         "path": data["path"] or "",
@@ -115,22 +113,23 @@ def _found(data: Mapping[str, Any]) -> Answer:
     if stuck is not None:
         below, _ = [*Level][: len(stuck)], [*Level][len(stuck)]  # there is a level above them
         fields["stuck"] = [stuck[level] for level in below]
-    if (fixes := data["repairs"]) is not None:
-        fields["repairs"] = {**fixes, "repairs": fixes["found"]}
     known = {
         name: _read(what, fields[name], board)
         for name, what in Answer._FIELDS.items()
         if name in fields and name not in _OWN
     }
+    solution, common = known["solution"], known["ambiguity"]
     if known["verdict"] is Verdict.UNIQUE:
-        known["known"] = known["solution"]
+        known["known"] = solution
+    if common is not None:
+        if solution is None:
+            raise ParseError("multiple solutions, expected one of them")
+        known["ambiguity"] = common.replace(solution=solution, given=known["given"])
     return Answer(
         **known,
         board=board,
-        ambiguity=_ambiguity(data["ambiguity"], board, known["solution"], known["given"]),
         reasons=tuple(_read(_REASONS[each["kind"]], each, board) for each in reasons),
         unproved=unproved,
-        asked=None if asked is None else asked_in(asked),
     )
 
 
@@ -199,13 +198,8 @@ def _ambiguity_data(ambiguity: Ambiguity, board: Puzzle | None) -> Record:
     }
 
 
-def _ambiguity(
-    data: Record | None, board: Blank | None, solution: Grid | None, given: Grid | None
-) -> Ambiguity | None:
-    if data is None:
-        return None
-    if solution is None or board is None:
-        raise ParseError("multiple solutions, expected one of them")
+def _ambiguity(data: Record, board: Blank) -> Ambiguity:
+    """The cells in which solutions differ, still without one of these."""
     from nonogram.core.search.ambiguity import Ambiguity
 
     differing, unknown, to_give = (
@@ -214,7 +208,8 @@ def _ambiguity(
     )
     for cell in (*differing, *unknown, *(to_give or ())):
         board.geometry.cell(cell)  # raises RequestError if there is no such cell
-    return Ambiguity(solution, differing, unknown, to_give, given)
+    solution: Any = None
+    return Ambiguity(solution, differing, unknown, to_give)
 
 
 def asked_data(question: Question) -> Record:
@@ -313,6 +308,14 @@ _FORMS = {
         lambda cells, _: places_of(cells),
         lambda places, _: tuple((row - 1, place - 1) for row, place in places),
     ),
+    "Ambiguity": _AsJson(_ambiguity_data, _ambiguity),
+    "Fixes": _AsJson(
+        _fixes_data,
+        lambda data, board: Fixes(
+            _read("tuple[Fix, ...]", data["found"], board), _read("bool", data["complete"], board)
+        ),
+    ),
+    "Question": _AsJson(lambda asked, _: asked_data(asked), lambda data, _: asked_in(data)),
     "tuple[str, int]": _AsJson(lambda pair, _: [*pair], lambda pair, _: tuple(pair)),
     "Line": _AsJson(lambda line, _: str(line), lambda name, _: _line(name)),
     "Clue": _AsJson(
@@ -328,7 +331,7 @@ _NO_FORM = ("Puzzle", "Puzzle | None", "Palette", "Geometry | None", "Blank | No
 _KINDS = {
     **dict.fromkeys(("Verdict", "Cause", "SettledBy"), "nonogram.core.verdict"),
     **dict.fromkeys(_REASONS.values(), "nonogram.core.puzzle.reasons"),
-    **dict.fromkeys(("Fixes", "Fix", "Certificate"), "nonogram.ask.found"),
+    **dict.fromkeys(("Fix", "Certificate"), "nonogram.ask.found"),
     **dict.fromkeys(("Caution", "Concern", "Goal"), "nonogram.diagnosis.check"),
     "Stats": "nonogram.core.result",
     "ChangedLine": "nonogram.diagnosis.uneven",
@@ -338,18 +341,9 @@ _KINDS = {
 }
 
 
-#: The functions that write the values of types which have other keys than fields.
-_OWN_KEYS: dict[str, Callable[[Any, Puzzle | None], Record]] = {
-    "Ambiguity": _ambiguity_data,
-    "Fixes": _fixes_data,
-}
-
-
 def as_json(value: Value | None, board: Puzzle | None = None) -> Any:
     """A value as JSON. Its pictures are drawn on a board."""
-    if value is None:
-        return None
-    return _OWN_KEYS.get(type(value).__name__, _written)(value, board)
+    return _write(type(value).__name__, value, board)
 
 
 def _written(value: Value, board: Puzzle | None = None) -> Record:
@@ -367,8 +361,6 @@ def _write(what: str, value: Any, board: Puzzle | None) -> Any:
     what = what.removesuffix(" | None")
     if value is None:
         return None
-    if what in _OWN_KEYS:
-        return _OWN_KEYS[what](value, board)
     if what in _FORMS:
         return _FORMS[what].write(value, board)
     if what.startswith("tuple["):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from functools import partial
 from time import perf_counter
@@ -25,6 +25,8 @@ from nonogram.core.verdict import Cause, Verdict
 from nonogram.files.puzzles import pick, picked
 from nonogram.files.reading import read_file, text_of
 from nonogram.files.sniff import recognised, uneven
+
+_NEVER = Deadline()  #: it does not pass
 
 
 class Job(NamedTuple):
@@ -54,20 +56,23 @@ class Job(NamedTuple):
         """The answer for a puzzle that was not finished, for instance because its worker died."""
         return Answer(verdict=Verdict.UNDECIDED, cause=cause, **self.about())
 
-    def parts(self, puzzles: Sequence[Puzzle]) -> list[Job]:
-        """A job for each puzzle of the file, if it has several."""
-        if len(puzzles) == 1:
+    @property
+    def parts(self) -> list[Job]:
+        """A job for each puzzle of its file, if these are known and several; else itself."""
+        puzzles = self.content
+        if not isinstance(puzzles, list) or len(puzzles) == 1:
             return [self]
-        about = len(puzzles), self.format, self.file_hash()
+        about = len(puzzles), self.format, self.hash
         return [Job(f"{self.path}#{k}", one, k, *about) for k, one in enumerate(puzzles, 1)]
 
     @property
-    def names(self) -> list[str]:
-        """The names of its puzzles, as far as they are known: else its own."""
-        puzzles = self.content
-        return (
-            [job.path for job in self.parts(puzzles)] if isinstance(puzzles, list) else [self.path]
-        )
+    def puzzles(self) -> list[Puzzle]:
+        """Its puzzles, none before its file is parsed. Raises its error."""
+        if isinstance(self.content, NonogramError):
+            raise self.content
+        if isinstance(self.content, bytes):
+            return []
+        return [self.content] if isinstance(self.content, Puzzle) else self.content
 
 
 def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Job]:
@@ -84,7 +89,7 @@ def jobs_of(paths: Iterable[str], format_name: str | None = None) -> Iterator[Jo
         if number is None:
             yield whole
             continue
-        whole = parsed(whole, format_name)
+        whole = read_now(whole, format_name)
         content = whole.content
         if isinstance(content, list):
             try:
@@ -101,20 +106,22 @@ def _content(file: str) -> bytes | ParseError:
         return error
 
 
-def parsed(job: Job, format_name: str | None) -> Job:
-    """The job with the puzzles of its file, or with its error."""
-    content = job.content
-    if not isinstance(content, bytes):
+def _parsed(job: Job, format_name: str | None, deadline: Deadline) -> Job:
+    """The job with the puzzles of its file. Raises ParseError, and OutOfTime."""
+    if not isinstance(job.content, bytes):
         return job
-    job = job._replace(hash=job.file_hash())
+    name, puzzles = recognised(text_of(job.content), format_name, deadline)
+    return job._replace(content=puzzles, format=name, hash=job.file_hash())
+
+
+def read_now(job: Job, format_name: str | None, deadline: Deadline = _NEVER) -> Job:
+    """The job with the puzzles of its file, or with its error. Raises OutOfTime."""
     try:
-        name, puzzles = recognised(text_of(content), format_name)
+        return _parsed(job, format_name, deadline)
     except ParseError as error:
-        return job._replace(content=error)
-    except MemoryError:
-        short = ParseError("there is too little memory for its puzzles")
-        return job._replace(content=short, hash=None)  # the next run may have more
-    return job._replace(content=puzzles, format=name)
+        return job._replace(content=error, hash=job.file_hash())
+    except MemoryError:  # the next run may have more
+        return job._replace(content=ParseError("there is too little memory for its puzzles"))
 
 
 def work(
@@ -136,11 +143,10 @@ def work(
     puzzle, cpu = None, dict[str, float]()
     try:
         with in_time():
-            name, puzzles = _puzzles(question, job, deadline)
-            job = job._replace(format=name)
-            if len(puzzles) > 1:
-                return job.parts(puzzles)
-            (puzzle,) = puzzles
+            job = _parsed(job, question.format, deadline)
+            if len(job.parts) > 1:
+                return job.parts
+            (puzzle,) = job.puzzles
             cpu["read"] = cpu_seconds() - begun
             answer = answered(
                 question,
@@ -155,13 +161,13 @@ def work(
         raise
     except OutOfTime:
         cpu = {"unfinished": cpu_seconds() - begun}
-        answer = _about(puzzle, question, verdict=Verdict.UNDECIDED, cause=Cause.TIME_LIMIT)
+        answer = about(puzzle, question.given, verdict=Verdict.UNDECIDED, cause=Cause.TIME_LIMIT)
     except Exception as error:
         if short_of_memory(error):
             raise MemoryError from error
         if is_full(error):
             raise
-        answer = _about(puzzle, question, **_failure(error))
+        answer = about(puzzle, question.given, **_failure(error))
         if question.repair and isinstance(error, ParseError) and isinstance(job.content, bytes):
             with suppress(NonogramError), in_time():
                 answer = _mended(answer, question, job.content, deadline)
@@ -192,18 +198,6 @@ def _mended(answer: Answer, question: Question, content: bytes, deadline: Deadli
     return answer
 
 
-def _puzzles(question: Question, job: Job, deadline: Deadline) -> tuple[str | None, list[Puzzle]]:
-    """The puzzles of a job, and the format they were read in. Raises the error of its file."""
-    if isinstance(job.content, NonogramError):
-        raise job.content
-    if isinstance(job.content, Puzzle):
-        return job.format, [job.content]
-    if isinstance(job.content, list):
-        return job.format, job.content
-    name, puzzles = recognised(text_of(job.content), question.format, deadline)
-    return name, puzzles if job.number is None else [pick(puzzles, job.number)]
-
-
 def certificate_of(question: Question, job: Job) -> str:
     """The file of the certificate, if one is wanted."""
     if question.proofs is None:
@@ -211,11 +205,6 @@ def certificate_of(question: Question, job: Job) -> str:
     from nonogram.ask.certificates import certificate_path
 
     return question.proofs.file or certificate_path(question.proofs.folder, job.path, job.number)
-
-
-def _about(puzzle: Puzzle | None, question: Question, **found: Any) -> Answer:
-    """An answer without a verdict, with the puzzle if it could be read."""
-    return Answer(**found) if puzzle is None else about(puzzle, question.given, **found)
 
 
 def _failure(error: Exception) -> dict[str, Any]:

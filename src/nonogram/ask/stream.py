@@ -23,7 +23,6 @@ from nonogram.base.processes.seats import Seats, address_space, processors
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.state import How
-from nonogram.core.search.terms import OnProgress
 from nonogram.core.verdict import Cause
 
 if TYPE_CHECKING:
@@ -64,8 +63,7 @@ class Crew(NamedTuple):
     in_flight: int = 1
     patience: float = 0.0  #: seconds that this process works alone before it makes the executor
     stays_open: bool = False  #: whether the executor belongs to the caller
-    #: Does the work in this process.
-    here: Callable[[Question, Job, Seats | None, OnProgress], Answer | list[Job]] = work
+    ours: bool = False  #: whether this process is ours, so that an alarm may be set here
     #: The seats of the only puzzle, which stays in this process; None if there may be several.
     seats: Seats | None = None
 
@@ -257,7 +255,8 @@ class Stream:
             question = question.replace(timeout=left)
         waiting = Waiting(place, job, monotonic())
         try:
-            found = self._crew.here(question, job, seats, lambda progress: self._on_wait(waiting))
+            work_here = work_with_alarm if self._crew.ours else work
+            found = work_here(question, job, seats, lambda progress: self._on_wait(waiting))
         except MemoryError:
             return job.undecided(Cause.MEMORY_LIMIT)
         if isinstance(found, list) or question == self._question:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import partial
-from itertools import chain
 
 from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
-from nonogram.ask.job import Job, jobs_of, parsed, work_with_alarm
+from nonogram.ask.job import Job, jobs_of, read_now
 from nonogram.ask.question import Marked, Question
 from nonogram.ask.stream import Crew, Done, Stream, Waiting, local, remote
 from nonogram.base.clock.alarm import alarm
@@ -34,15 +33,16 @@ from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_t
 
 
 def ask_all(
-    jobs: Iterable[Job],
     paths: Sequence[str],
     question: Question,
     options: ManyOptions,
     put: Callable[[Done], object],
     code_of: Callable[[Answer], int],
+    jobs: Iterable[Job] | None = None,
 ) -> int:
     """Ask a question about the puzzles of files; return the most serious exit code of those wanted.
 
+    `jobs` has what is read of the files already.
     `put` prints each answer that is wanted, in the order of the input, unless as JSON, or its name
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
     ends the batch, those still waiting for others are printed first.
@@ -71,6 +71,7 @@ def ask_all(
                     bar.lift()
                     _show(options, put, done)
 
+        jobs = jobs_of(paths, question.format) if jobs is None else jobs
         crew, deadline = _crew(options, alone=len(paths) == 1), Deadline(options.deadline)
         stream = Stream(jobs, question, crew, journal, on_wait=wait, deadline=deadline)
         try:
@@ -97,7 +98,7 @@ def _crew(options: ManyOptions, *, alone: bool) -> Crew:
         crew = local(options.jobs, options.memory_limit, alone=alone)
     else:
         crew = remote(options.cluster, options.jobs)
-    return crew._replace(here=work_with_alarm)
+    return crew._replace(ours=True)
 
 
 def is_told(answer: Answer, options: ManyOptions) -> bool:
@@ -123,24 +124,23 @@ def solve_all(
     options: SolveOptions, question: Question, paths: Sequence[str], puzzles: list[Puzzle] | None
 ) -> int:
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
-    jobs: Iterable[Job] = jobs_of(paths, question.format)
-    if puzzles is not None:
-        jobs = [Job(paths[0], puzzles)]
+    jobs = None if puzzles is None else [Job(paths[0], puzzles)]
     targets: Mapping[str, str | None] = {}
     if options.in_folder:  # clashes are told before all work
-        jobs = [*map(partial(_read, question), jobs)]
-        names = [*chain.from_iterable(job.names for job in jobs)]
+        jobs = [_read(question, job) for job in jobs or jobs_of(paths, question.format)]
+        names = (part.path for job in jobs for part in job.parts)
         targets = options.targets(names, options.ending)
         marked = Marked.NONE if options.picture_kind == TEXT else Marked.ALL
         question = question.replace(marked=marked)
     put = partial(_print, options, question, targets)
-    return ask_all(jobs, paths, question, options, put, app.exit_code_of)
+    return ask_all(paths, question, options, put, app.exit_code_of, jobs)
 
 
 def _read(question: Question, job: Job) -> Job:
     """The job, whose file is read now if it can be read in time."""
-    with suppress(OutOfTime), alarm(Deadline(question.timeout)):
-        job = parsed(job, question.format)
+    deadline = Deadline(question.timeout)
+    with suppress(OutOfTime), alarm(deadline):
+        job = read_now(job, question.format, deadline)
     return job
 
 

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from math import inf
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -271,37 +272,31 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str, why: str = _DIFFER) -> str:
 
     A line below it says how cells are marked, and `why`.
     """
-    depth = colour_depth(colour)
-    room = columns() if sys.stdout.isatty() else None
+    depth, told = colour_depth(colour), list[str]()
+    room = columns() if sys.stdout.isatty() else inf
     if depth is None:
-        text, told = puzzle.drawn(grid), list[str]()
+        text = puzzle.drawn(grid)
         width = max(map(len, text.split("\n")))
-        if room is not None and width > room:
-            return _too_wide(width, room)
         if grid.marked:
             from nonogram.draw.pen import told_by_characters
 
             text, where = told_by_characters(puzzle, grid)
-            told = [f"({why} {where})"]
-        return "\n".join([text, *told])
-    from nonogram.draw.pen import SHADED, Layout
-    from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
+            told.append(f"({why} {where})")
+    else:
+        from nonogram.draw.pen import SHADED, Layout
+        from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
 
-    told = [f"({why} {SHADED})"] * bool(grid.marked)
-    width = bare_width(puzzle.geometry)
-    if room is not None and width > room:
-        return _too_wide(width, room)
-    whole = room is None or 2 * width <= room
-    if not whole and puzzle.geometry.orthogonal and _printable("▀") == "▀":
-        half = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
-        return "\n".join([half, *told, _HALF_BLOCKS])
-    cell_width = 2 if whole else 1
-    text = ansi_picture(puzzle, grid, cell_width=cell_width, depth=depth)
-    return _printable("\n".join([text, *told]))
-
-
-def _too_wide(width: int, room: int) -> str:
-    return f"(no picture: {width} columns do not fit {room}; show --solved -o FILE.svg has it)"
+        width = bare_width(puzzle.geometry)
+        told += [f"({why} {SHADED})"] * bool(grid.marked)
+        if room < 2 * width and puzzle.geometry.orthogonal and _printable("▀") == "▀":
+            text = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
+            told.append(_HALF_BLOCKS)
+        else:
+            cell_width = 1 if room < 2 * width else 2
+            text = _printable(ansi_picture(puzzle, grid, cell_width=cell_width, depth=depth))
+    if width > room:
+        return f"(no picture: {width} columns do not fit {room}; show --solved -o FILE.svg has it)"
+    return "\n".join([text, *told])
 
 
 def columns() -> int:

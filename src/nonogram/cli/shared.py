@@ -90,7 +90,7 @@ def within_timeout(body: Callable[[Any], int | None]) -> Callable[[Any], int | N
 
     @functools.wraps(body)
     def bounded(options: Any) -> int | None:
-        file = getattr(options, "file", None) or next(iter(getattr(options, "names", ())), None)
+        file = getattr(options, "file", None)
         try:
             with in_time(Deadline(options.timeout), file):
                 return body(options)

@@ -16,7 +16,7 @@ from nonogram.cli.files import OUTPUT, FileName, kind_of
 from nonogram.cli.groups import Answers, Chosen, Files, Only
 from nonogram.cli.kinds import MEMORY, WRITTEN_FOLDER, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_first, refuse_if
+from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_if
 from nonogram.core.sat import backend_named
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
@@ -222,16 +222,13 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        other = self.first or self.count or self.many
         if self.as_json:
             kind_of(self.out, {}, "json")  # a folder is refused
-        without = listed(given_for_many() or ["several puzzles"])
-        one_file = several and self.is_drawn and not self.in_folder
+        if several and self.is_drawn and not self.in_folder:
+            without = listed(given_for_many() or ["several puzzles"])
+            expected = "name a folder for pictures with -o, such as -o new/"
+            raise click.UsageError(f"{without}: {expected}")
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
-        refuse_first(
-            {
-                f"{without}: name a folder for pictures with -o, such as -o new/": one_file,
-                f"{solver} takes its seed as an option of its own, if it has one": own_seed,
-                "--only LEVEL asks whether there is one solution": has_level(self.only) and other,
-            }
-        )
+        refuse_if(own_seed, f"{solver} takes its seed as an option of its own, if it has one")
+        other = self.first or self.count or self.many
+        refuse_if(has_level(self.only) and other, "--only LEVEL asks whether there is one solution")

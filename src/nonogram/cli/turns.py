@@ -54,12 +54,15 @@ def note_on(name: str, *lines: str) -> None:
         remark_on(name, *lines)
 
 
-def inputs(
+def paths_in(
     files: Files,
     wanted: Callable[[str], bool] = is_puzzle,
     foreign: Callable[[str], bool] = is_foreign,
-) -> Sources:
-    """The files named, listed and found, or standard input. Raises ParseError if none are found."""
+) -> list[str]:
+    """The files named, listed and found, or standard input. Raises ParseError if none are found.
+
+    A remark tells of other files in folders; -v names them.
+    """
     listed = _listed(files)
     for name in listed:
         reads(name)
@@ -73,7 +76,12 @@ def inputs(
     for path in sources.paths:
         if path not in names:  # found in a folder
             reads(path)
-    return sources
+    if is_given("verbose"):
+        for path, ending in sources.others.items():
+            remark_on(path, f"skipped ({ending})")
+    elif sources.others:
+        note(f"nonogram: skipped {sources.skipped}")
+    return sources.paths
 
 
 def _end_unread(files: Files, sources: Sources, names: Sequence[str]) -> NoReturn:
@@ -107,21 +115,6 @@ def _listed(files: Files) -> list[str]:
         if files.null
         else [name if os.path.lexists(name) else name.strip() for name in listed if name.strip()]
     )
-
-
-def paths_of(sources: Sources) -> list[str]:
-    """The files to read. A remark tells of others in folders; -v names them."""
-    if is_given("verbose"):
-        for path, ending in sources.others.items():
-            remark_on(path, f"skipped ({ending})")
-    elif sources.others:
-        note(f"nonogram: skipped {sources.skipped}")
-    return sources.paths
-
-
-def paths_in(files: Files) -> list[str]:
-    """The puzzle files of a command, with the remark of `paths_of`."""
-    return paths_of(inputs(files))
 
 
 def left_told(names: Sequence[str]) -> str:

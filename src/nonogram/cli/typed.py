@@ -15,7 +15,7 @@ is 0.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
@@ -307,9 +307,3 @@ def refuse_if(wrong: bool, message: str) -> None:
     """Raise UsageError with the message if something is wrong."""
     if wrong:
         raise click.UsageError(message)
-
-
-def refuse_first(wrong: Mapping[str, bool]) -> None:
-    """Raise UsageError with the first message whose value says that something is wrong."""
-    for message, is_wrong in wrong.items():
-        refuse_if(is_wrong, message)

@@ -169,16 +169,15 @@ class LineWords(LineView):
             parts.append(f"{places} {verb}{text}{since and f' ({since.strip()})'}")
         return listed(parts, last)
 
-    def since(self, marks: Sequence[Mark], colours: Iterable[int]) -> str:
+    def since(self, marks: Sequence[Mark], colours: Sequence[int]) -> str:
         """The last of the earlier steps that excluded these colours of cells, " since step 5".
 
         Nothing is said if the step is unknown for some colour that the clues of a cell have.
         """
-        pairs = ((mark, colour) for colour in colours for mark in marks)
         steps = {
             self._since(mark.cell, colour)
-            for mark, colour in pairs
-            if colour not in self.lacking(mark)
+            for mark in marks
+            for colour in {*colours} - self.lacking(mark)
         }
         return f" since step {max(steps)}" if all(steps) and steps else ""
 

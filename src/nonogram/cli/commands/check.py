@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
 from math import inf
 
 from nonogram.ask.found import Answer
-from nonogram.ask.job import Job, certificate_of, jobs_of
+from nonogram.ask.job import Job, certificate_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
 from nonogram.ask.stream import Done
@@ -140,7 +140,7 @@ def _check(options: CheckOptions, paths: list[str]) -> int:
     one_of_many = options.as_json or options.brief or options.is_made_of_all
     one_of_many = one_of_many or bool({*given_for_many()} - _ALONE)
     if len(paths) != 1 or (one_of_many and not is_given):
-        return _check_all(options, question, jobs_of(paths, question.format), paths)
+        return _check_all(options, question, paths)
     path, deadline, stdin = paths[0], Deadline(options.timeout), BytesIO()
     mends, is_piped = options.repair and not is_given, path == STDIN
     if mends and is_piped:  # read once, and looked at again if it is no puzzle
@@ -153,15 +153,18 @@ def _check(options: CheckOptions, paths: list[str]) -> int:
     except ParseError:
         if not mends:
             raise
-        jobs = iter([Job(path, stdin.getvalue())]) if is_piped else jobs_of(paths, question.format)
-        return _check_all(options, question, jobs, paths)
+        jobs = [Job(path, stdin.getvalue())] if is_piped else None
+        return _check_all(options, question, paths, jobs)
     if one_of_many or len(puzzles) > 1:
-        return _check_all(options, question, iter([Job(path, puzzles)]), paths)
+        return _check_all(options, question, paths, [Job(path, puzzles)])
     return _check_one(options, question, path, puzzles[0], deadline)
 
 
 def _check_all(
-    options: CheckOptions, question: Question, jobs: Iterator[Job], paths: Sequence[str]
+    options: CheckOptions,
+    question: Question,
+    paths: Sequence[str],
+    jobs: Sequence[Job] | None = None,
 ) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
@@ -174,7 +177,7 @@ def _check_all(
         show = partial(_put_brief, options, question)
     elif options.is_made_of_all:
         show = lambda done: answers.append(done.answer)  # noqa: E731
-    code = ask_all(jobs, paths, question, options, show, code_of)
+    code = ask_all(paths, question, options, show, code_of, jobs)
     if options.is_made_of_all:
         from nonogram.web.pages import report_page, report_table
 

@@ -72,7 +72,7 @@ def convert(options: ConvertOptions) -> int:
     if to is None:
         other = "" if target else "-o FILE, or "
         raise click.UsageError(f"expected {other}--to, which names the format")
-    known, stems = dict[str, list[Puzzle]](), dict[str, str]()
+    known, stems = dict[str, Puzzle](), dict[str, str]()
     if options.split:
         paths = [part for path in paths for part in _parts(options, path, known, stems)]
     targets: Mapping[str, str | None]
@@ -82,8 +82,8 @@ def convert(options: ConvertOptions) -> int:
         targets = {target if target and options.join else paths[0]: target}
     turns, losers = Turns(options, len(targets)), dict[str, list[str]]()
 
-    def converted(name: str, parts: list[Puzzle] | None, _: Deadline) -> list[str]:
-        return _converted(options, [name] if each else paths, targets[name], to, parts)
+    def converted(name: str, puzzle: Puzzle | None, _: Deadline) -> list[str]:
+        return _converted(options, [name] if each else paths, targets[name], to, puzzle)
 
     def keep(name: str, lost: Sequence[str]) -> None:
         for loss in lost:
@@ -95,7 +95,7 @@ def convert(options: ConvertOptions) -> int:
 
 
 def _parts(
-    options: ConvertOptions, path: str, known: dict[str, list[Puzzle]], stems: dict[str, str]
+    options: ConvertOptions, path: str, known: dict[str, Puzzle], stems: dict[str, str]
 ) -> Sequence[str]:
     """The names of the puzzles in a file, which become `known`; with numbers if several.
 
@@ -106,19 +106,17 @@ def _parts(
             found = _puzzles(options, path)
     except ParseError:  # told when its turn comes
         return [path]
-    parts = {f"{path}#{number}": [puzzle] for number, puzzle in enumerate(found, 1)}
-    parts = parts if found[1:] else {path: found}
-    known.update(parts)
-    titles = [_NOT_IN_NAMES.sub("-", puzzle.title or "").lstrip(".") for puzzle in found]
+    known.update(found)
+    titles = [_NOT_IN_NAMES.sub("-", puzzle.title or "").lstrip(".") for puzzle in found.values()]
     if len({*filter(None, titles)}) == len(found) > 1:
-        stems.update(zip(parts, titles))
-    return [*parts]
+        stems.update(zip(found, titles))
+    return [*found]
 
 
-def _puzzles(options: ConvertOptions, path: str) -> list[Puzzle]:
-    """The puzzles in a file. Raises ParseError."""
+def _puzzles(options: ConvertOptions, path: str) -> dict[str, Puzzle]:
+    """The puzzles in a file, by their names. Raises ParseError."""
     found = all_in(path, options.format_name, options.timeout)
-    return [options.said_of(puzzle) for _, puzzle in found]
+    return {name: options.said_of(puzzle) for name, puzzle in found}
 
 
 def _titled(path: str, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
@@ -136,10 +134,12 @@ def _converted(
     paths: Sequence[str],
     target: str | None,
     to: str,
-    known: list[Puzzle] | None = None,
+    known: Puzzle | None,
 ) -> list[str]:
-    """Write puzzles, of files or known, to a file; return sentences on what is lost."""
-    read = [known or _puzzles(options, path) for path in paths]
+    """Write puzzles of files, or one that is known, to a file; return sentences on what is lost."""
+    read = (
+        [[known]] if known is not None else [[*_puzzles(options, path).values()] for path in paths]
+    )
     puzzles = [puzzle for of_file in read for puzzle in of_file]
     try:
         lost = losses(puzzles, to)

@@ -186,25 +186,28 @@ def _lines(
     """The lines that are printed of a path, each as soon as it is known."""
     if options.are_named(several=not alone) and not options.as_json:
         yield named(name)
-    told = _records if options.as_json else _sentences
+    texts = _sentences(options, explanation)
+    if options.as_json:
+        texts = _records(options, explanation, name)
     with line:
-        for text in told(options, explanation, {"path": name}):
+        for text in texts:
             line.wipe()
             yield text
 
 
-def _records(options: ExplainOptions, explanation: Explanation, source: Data) -> Iterator[str]:
-    """The steps as lines of JSON, each after its source."""
+def _records(options: ExplainOptions, explanation: Explanation, name: str) -> Iterator[str]:
+    """The steps as lines of JSON, each after the puzzle's name."""
     from nonogram.ask.codec import json_line
     from nonogram.report.data import leading_data, path_data
 
-    records = path_data(explanation, options.steps, explanation.reasons)
-    if options.cell is not None:
+    if options.cell is None:
+        records = path_data(explanation, options.steps, explanation.reasons)
+    else:
         records = leading_data(explanation, options.cell)
-    return (json_line({**source, **record}).rstrip() for record in records)
+    return (json_line({"path": name, **record}).rstrip() for record in records)
 
 
-def _sentences(options: ExplainOptions, explanation: Explanation, _: Data) -> Iterator[str]:
+def _sentences(options: ExplainOptions, explanation: Explanation) -> Iterator[str]:
     """The steps in sentences, or those that lead to a cell; or that there is no solution."""
     from nonogram.report.path import leading_told, path_told
 

@@ -29,7 +29,7 @@ from nonogram.cli.kinds import Whole, size_up_to
 from nonogram.cli.printing import drawn, put, say, text_for
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.solve_options import has_level, is_wanted
-from nonogram.cli.turns import Turns, inputs, note_on, paths_of
+from nonogram.cli.turns import Turns, note_on, paths_in
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.search.pipeline import solve
@@ -359,7 +359,7 @@ def make(options: MakeOptions) -> int:
     several = options.several or options.in_folder
     watched = not several and bool(names) and STDIN not in (*names, out or STDIN)
     refuse_if(options.watch and not watched, "--watch is for one IMAGE, and a file with -o")
-    images = paths_of(inputs(options, _is_picture, is_prose))
+    images = paths_in(options, _is_picture, is_prose)
     several |= len(images) > 1
     wrong = several or not options.changes
     keeps = options.keep is not None

@@ -6,7 +6,6 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from nonogram.ask.job import jobs_of
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.base.errors import WriteError
 from nonogram.base.ids import spaced
@@ -133,7 +132,7 @@ def verify_proof(options: VerifyOptions) -> int:
         if options.are_named(several=several) or answer.error is None:  # which is told in any case
             say(*options.headed(answer.path, _told(answer), several=several))
 
-    code = ask_all(jobs_of(paths), paths, question, options, put, _code_of)
+    code = ask_all(paths, question, options, put, _code_of)
     if code == 0 and export is not None and unwritten():
         note("nonogram: nothing to export, since no formula is needed")
     return code
