@@ -9,15 +9,13 @@ from typing import TYPE_CHECKING, Any
 from nonogram.ask.found import Answer, Blank, Fix, Fixes
 from nonogram.ask.question import Marked, Question, Wanted, terms_of
 from nonogram.ask.sentences import reason_text, repair_text
-from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
-from nonogram.base.processes.seats import Seats
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import Run, solving
-from nonogram.core.search.terms import OnProgress, Terms
+from nonogram.core.search.terms import Terms
 from nonogram.core.verdict import Cause, Verdict, verdict_of
 
 if TYPE_CHECKING:
@@ -32,27 +30,20 @@ Show = Callable[[Grid], None]  #: called with every solution that is to be shown
 def answered(
     question: Question,
     puzzle: Puzzle,
+    terms: Terms | None = None,
     *,
     show: Show | None = None,
-    on_progress: OnProgress | None = None,
-    deadline: Deadline | None = None,
-    seats: Seats | None = None,
     certificate: str = "",
     at_end: Callable[[], object] = lambda: None,
 ) -> Answer:
-    """The answer to a question; errors are those of `nonogram.solve`.
+    """The answer to a question about a puzzle itself; errors are those of `nonogram.solve`.
 
-    The question's time runs from now; if it has begun before, it ends at the `deadline`.
+    The question's time runs from now, unless there are `terms` that `terms_of` has made of it.
     `show` is called with each solution as it is found; for a verdict only with the first, marked as
     the question says. Without it solutions are only counted. `certificate` is the file to write.
     `at_end` is called when a verdict was not found in time, and only has to be told so.
     """
-    terms = terms_of(question, puzzle, deadline, on_progress, seats)
-    if question.wanted is Wanted.PROVED:
-        from nonogram.ask.certificates import proved
-
-        assert question.proofs is not None
-        return about(puzzle, terms.given, **proved(question.proofs, puzzle, certificate, terms))
+    terms = terms_of(question) if terms is None else terms
     if question.wanted is Wanted.REPORT:
         from nonogram.diagnosis.check import check
 
@@ -70,9 +61,7 @@ def about(puzzle: Puzzle | None, given: Grid | None, **found: Any) -> Answer:
     """
     if puzzle is None:
         return Answer(**found)
-    board = Blank.of_puzzle(puzzle)
-    is_open = given is None or {None}.issuperset(given.cells)
-    grids = {**found, "given": None if is_open else given}
+    board, grids = Blank.of_puzzle(puzzle), {**found, "given": given}
     for name in ("given", "solution", "known"):
         grid: Grid | None = grids.get(name)
         grids[name] = None if grid is None else grid.as_in(board)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from nonogram.ask.answer import about, answered, fixes_of
 from nonogram.ask.found import Answer, Blank, failed
-from nonogram.ask.question import Question, terms_of
+from nonogram.ask.question import Question, Wanted, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm, end_alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full
@@ -148,15 +148,16 @@ def work(
                 return job.parts
             (puzzle,) = job.puzzles
             cpu["read"] = cpu_seconds() - begun
-            answer = answered(
-                question,
-                puzzle,
-                on_progress=on_progress,
-                deadline=deadline,
-                seats=seats or seats_of_worker() or Seats(0),
-                certificate=certificate_of(question, job),
-                at_end=end_alarm if alarmed else lambda: None,
-            )
+            seats = seats or seats_of_worker() or Seats(0)
+            terms = terms_of(question, deadline, on_progress, seats)
+            file = certificate_of(question, job)
+            if question.wanted is Wanted.PROVED and question.proofs is not None:
+                from nonogram.ask.certificates import proved
+
+                answer = about(puzzle, None, **proved(question.proofs, puzzle, file, terms))
+            else:
+                at_end = end_alarm if alarmed else lambda: None
+                answer = answered(question, puzzle, terms, certificate=file, at_end=at_end)
     except MemoryError:  # the worker may not be able to go on
         raise
     except OutOfTime:
@@ -191,7 +192,7 @@ def _mended(answer: Answer, question: Question, content: bytes, deadline: Deadli
     from nonogram.diagnosis.check import REPAIR
     from nonogram.diagnosis.repair import repairs_in
 
-    terms = terms_of(question, Puzzle.of([[]], [[]]), deadline).or_within(REPAIR)
+    terms = terms_of(question, deadline).or_within(REPAIR)
     readings = uneven(text_of(content), question.format)
     for board, repairs in repairs_in(readings, terms):
         return answer.replace(board=Blank.of_puzzle(board), repairs=fixes_of(board, repairs))

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
 from nonogram.base.values import Value
-from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle import Grid
+from nonogram.core.sat.backends import backend_named
 from nonogram.core.search.state import How
-from nonogram.core.search.terms import OnProgress, Terms, terms_for
+from nonogram.core.search.terms import OnProgress, Terms, solver_for
 from nonogram.core.verdict import Cause
 
 
@@ -116,22 +117,17 @@ SETTINGS = {
 
 def terms_of(
     question: Question,
-    puzzle: Puzzle,
     deadline: Deadline | None = None,
     on_progress: OnProgress | None = None,
     seats: Seats | None = None,
 ) -> Terms:
-    """The terms of a question, whose time runs from now unless there is a deadline."""
-    how = question.how
-    terms = terms_for(
-        puzzle,
-        propagation=how.propagation,
-        encoding=how.encoding,
-        given=question.given,
-        solver=how.solver,
-        seed=how.seed,
-        timeout=question.timeout,
-        on_progress=on_progress,
-        deadline=deadline,
-    )
-    return terms._replace(seats=seats, how=terms.how.replace(solutions=how.solutions))
+    """The terms of a question, whose time runs from now unless there is a deadline.
+
+    A question is checked where it is made. Raises UnknownNameError for a solver that is not there.
+    """
+    how, given = question.how, question.given
+    if given is not None and {None}.issuperset(given.cells):
+        given = None
+    solver = backend_named(solver_for(how.solver, how.propagation)).name
+    until = Deadline(question.timeout) if deadline is None else deadline
+    return Terms(until, given, how.replace(solver=solver), on_progress, seats)

@@ -71,8 +71,8 @@ class FileName(click.Path):
                 if self._told and name != STDIN:
                     refuse_unwritable(name)
                 writes(name, told=self._told)
-                return name
-            reads(name)
+            else:
+                reads(name)
         return name
 
 

@@ -244,10 +244,10 @@ def put_page(
 def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) -> None:
     """Draw with clues on the terminal, or as text in a file."""
     from nonogram.draw.pen import SHADED, Layout, shows_marks
-    from nonogram.draw.terminal import bare_width, clued_picture, layout_for
+    from nonogram.draw.terminal import bare_width, clued, layout_for
 
     if out is not None:
-        put(clued_picture(puzzle, grid) + "\n", out)
+        put(clued(puzzle, grid) + "\n", out)
         return
     room, depth = columns(), colour_depth(colour)
     layout = layout_for(puzzle, room, coloured=depth is not None)
@@ -260,7 +260,7 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
         remark(f"{too_wide} with its clues; -o FILE.svg has them all")
         if grid is None:  # without a solution there is nothing to draw
             layout = Layout.HALF
-    tell(_printable(clued_picture(puzzle, grid, layout, depth=depth) + "\n"), "")
+    tell(_printable(clued(puzzle, grid, layout, depth) + "\n"), "")
     if grid is not None and grid.marked and shows_marks(puzzle, layout, coloured=depth is not None):
         remark(f"({_DIFFER} {SHADED})")
     if layout is not Layout.FULL and puzzle.geometry.orthogonal:
@@ -284,12 +284,12 @@ def drawn(puzzle: Puzzle, grid: Grid, colour: str, why: str = _DIFFER) -> str:
             told.append(f"({why} {where})")
     else:
         from nonogram.draw.pen import SHADED, Layout
-        from nonogram.draw.terminal import ansi_picture, bare_width, clued_picture
+        from nonogram.draw.terminal import ansi_picture, bare_width, clued
 
         width = bare_width(puzzle.geometry)
         told += [f"({why} {SHADED})"] * bool(grid.marked)
         if room < 2 * width and puzzle.geometry.orthogonal and _printable("▀") == "▀":
-            text = clued_picture(puzzle, grid, Layout.BARE, depth=depth)
+            text = clued(puzzle, grid, Layout.BARE, depth)
             told.append(_HALF_BLOCKS)
         else:
             cell_width = 1 if room < 2 * width else 2

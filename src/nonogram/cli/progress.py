@@ -14,7 +14,7 @@ import click
 
 from nonogram.ask.answer import Show, answered
 from nonogram.ask.found import Answer
-from nonogram.ask.question import Question, Wanted
+from nonogram.ask.question import Question, Wanted, terms_of
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import source_of
 from nonogram.base.errors import ParseError
@@ -188,10 +188,8 @@ def ask(
             answer = answered(
                 question,
                 puzzle,
+                terms_of(question, deadline, stop.on_progress, seats),
                 show=None if show is None else shown,
-                on_progress=stop.on_progress,
-                deadline=deadline,
-                seats=seats,
                 certificate=certificate,
             )
         except ParseError as error:

@@ -86,10 +86,17 @@ def clued_picture(
     """
     check_board(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
-    layout = Layout(layout)
+    known_depth = None if depth is None else one_of("depth", depth, DEPTHS)
+    return clued(puzzle, cells, Layout(layout), known_depth)
+
+
+def clued(
+    puzzle: Puzzle, cells: Grid | None, layout: Layout = Layout.FULL, depth: int | None = None
+) -> str:
+    """The drawing of `clued_picture`, whose arguments are known to make sense."""
     if cells is not None and shows_marks(puzzle, layout, coloured=depth is not None):
         puzzle, cells = shaded(puzzle, cells)
-    pen = Pen(puzzle, None if depth is None else one_of("depth", depth, DEPTHS))
+    pen = Pen(puzzle, depth)
     if isinstance(puzzle.geometry, Hexagon):
         lines: Iterable[str] = clued_hexagon.drawn(puzzle.geometry, cells, pen, layout)[0]
     elif layout is Layout.FULL:

@@ -40,7 +40,9 @@ def verdict(puzzle: Puzzle) -> Data:
     """
     shown: list[Grid] = []
     question = Question(timeout=LONGEST, marked=Marked.AT_ONCE, how=_how(puzzle))
-    answer = answered(question, puzzle, show=shown.append, seats=seats_of_worker())
+    answer = answered(
+        question, puzzle, terms_of(question, seats=seats_of_worker()), show=shown.append
+    )
     return {
         **record(answer),
         "told": verdict_words(answer.verdict, answer.cause, answer.stats),
@@ -66,7 +68,7 @@ def report(puzzle: Puzzle, repair: bool) -> Data:
     """The report of `check`, and the cells to hatch."""
     how = _how(puzzle)
     question = Question(Wanted.REPORT, _COUNTED, timeout=LONGEST, repair=repair, how=how)
-    answer = answered(question, puzzle, seats=seats_of_worker())
+    answer = answered(question, puzzle, terms_of(question, seats=seats_of_worker()))
     from nonogram.report.facts import named_facts
 
     more = dict[str, Any]()
@@ -119,7 +121,7 @@ def _stars(puzzle: Puzzle) -> str:
     """The level of a puzzle as stars, "" if it is not known soon."""
     from nonogram.explanation.explain import find_difficulty
 
-    _, difficulty, _ = find_difficulty(puzzle, terms_of(Question(timeout=_SOON), puzzle))
+    _, difficulty, _ = find_difficulty(puzzle, terms_of(Question(timeout=_SOON)))
     return difficulty.level.stars if difficulty else ""
 
 
@@ -132,7 +134,7 @@ def page(puzzle: Puzzle, name: str) -> str:
     from nonogram.report.walk import walk_data
     from nonogram.web.pages import walk_page
 
-    explanation = path_to(puzzle, terms_of(Question(timeout=LONGEST), puzzle))
+    explanation = path_to(puzzle, terms_of(Question(timeout=LONGEST)))
     if explanation.verdict is Verdict.NO_SOLUTION:
         raise RequestError("no solution: there is nothing to play")
     return walk_page({**walk_data(explanation, within=_WALKED), "file": name})

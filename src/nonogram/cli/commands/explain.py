@@ -149,7 +149,7 @@ def _path(
     shared.refuse_outside(puzzle, options.cell, "--cell")
     question = Question(how=How(options.solver_name), given=options.known_in(puzzle))
     with ProgressLine(name) as line:
-        explanation = path_to(puzzle, terms_of(question, puzzle, deadline, line))
+        explanation = path_to(puzzle, terms_of(question, deadline, line))
         if not is_wanted(explanation, options.only):
             return None
     if options.names_only:

@@ -189,7 +189,7 @@ def _found(
         return None
     notes = [level.value] if level else []
     if options.blots:
-        terms = terms_of(Question(), puzzle, deadline)
+        terms = terms_of(Question(), deadline)
         hidden = blot.under(puzzle, terms, options.blots, level=level)
         puzzle = hidden.puzzle
         notes.append(hidden_text(hidden, options.blots))

@@ -82,7 +82,7 @@ def hint(options: HintOptions) -> int:
     shared.refuse_outside(puzzle, near, "--near")
     question = Question(how=How(options.solver_name), given=cells)
     with ProgressLine(file) as line:
-        found = next_step.under(puzzle, terms_of(question, puzzle, deadline, line), near=near)
+        found = next_step.under(puzzle, terms_of(question, deadline, line), near=near)
     if options.as_json:
         silent = found.replace(step=None, before=(), standstill=None)
         put_line({"path": file, **(silent if check else found).to_dict()})

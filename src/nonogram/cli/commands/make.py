@@ -216,13 +216,13 @@ def make_each(
         if options.changes and not made.changes and gives_up:
             changes = [_GIVEN_UP]
         if options.blots:
-            terms = terms_of(question, puzzle, deadline)
+            terms = terms_of(question, deadline)
             hidden = blot.under(puzzle, terms, options.blots, level=options.level)
             puzzle = hidden.puzzle
             changes.append(hidden_text(hidden, options.blots))
         verdict = VERDICTS[made.verdict]
         if rates and made.verdict is Verdict.UNIQUE:
-            answer = answered(question, puzzle, deadline=deadline)
+            answer = answered(question, puzzle, terms_of(question, deadline))
             verdict = verdict_told(answer, question)
             if not is_wanted(answer, only):
                 continue
@@ -269,7 +269,7 @@ def _unique(
 ) -> Unique:
     """The picture, with changes if wanted, and the verdict of its clues."""
     with ProgressLine() as on_progress:
-        terms = terms_of(question, drawing.puzzle, deadline, on_progress)
+        terms = terms_of(question, deadline, on_progress)
         if not options.changes:
             verdict = solve.under(drawing.puzzle, terms).verdict
             return Unique(drawing.grid, (), verdict, drawing.puzzle)

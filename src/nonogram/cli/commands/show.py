@@ -160,7 +160,7 @@ def _rated(puzzle: Puzzle, deadline: Deadline) -> tuple[Difficulty | None, str]:
     from nonogram.explanation.explain import find_difficulty
     from nonogram.report.path import hardest_told
 
-    difficulty, told, terms = None, "", terms_of(Question(), puzzle, deadline)
+    difficulty, told, terms = None, "", terms_of(Question(), deadline)
     with suppress(TimeUpError):
         _, difficulty, steps = find_difficulty(puzzle, terms)
         told = hardest_told(hint.under(puzzle, terms), steps)
