@@ -12,13 +12,14 @@ from nonogram.ask.answer import solved
 from nonogram.ask.codec import Record, asked_data
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work_with_alarm
+from nonogram.ask.known import settled
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Stream
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.verdict import Cause
 from support.asking import answers, is_record, rung
 from support.puzzles import rooms
-from support.texts import BAD, NONE, UNIQUE, endless
+from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
 
 DEFAULT = Question()
 FIRST = Question(limit=1)
@@ -201,3 +202,16 @@ def test_an_alarm_while_a_puzzle_is_rated_leaves_the_verdict(
     answer = work_with_alarm(Question(Wanted.REPORT, timeout=60.0), Job("p", UNIQUE.encode()))
     assert isinstance(answer, Answer)
     assert (answer.verdict, answer.difficulty, answer.cause) == ("unique", None, "time_limit")
+
+
+def test_a_report_that_lacks_the_cells_in_which_solutions_differ_is_not_final(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine, the moment that a batch has alone may end before they are looked for."""
+    asked, job = Question(Wanted.REPORT, 10, timeout=60.0), Job("p", SWITCH.encode())
+    whole = work_with_alarm(asked, job)
+    monkeypatch.setattr("nonogram.diagnosis.check._compared", rung)
+    short = work_with_alarm(asked, job)
+    assert isinstance(whole, Answer)
+    assert isinstance(short, Answer)
+    assert (settled(whole, asked), settled(short, asked)) == (True, False)

@@ -94,8 +94,10 @@ def lacks_common(answer: Answer) -> bool:
 
 def _is_short(answer: Answer) -> bool:
     """Whether more time could add to a report: to common cells, reasons, repairs or goals."""
-    contradicts = answer.verdict is Verdict.NO_SOLUTION
-    return contradicts or "undecided" in answer.goals or lacks_common(answer)
+    if answer.verdict is Verdict.NO_SOLUTION or "undecided" in answer.goals:
+        return True
+    not_compared = answer.verdict is Verdict.MULTIPLE and answer.ambiguity is None
+    return not_compared or lacks_common(answer)
 
 
 def _lacks_proof(answer: Answer, question: Question) -> bool:
