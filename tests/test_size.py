@@ -25,7 +25,7 @@ from support.paths import PROJECT, SOURCE
 PLAN = {
     "core": 47_620,
     "files": 20_750,
-    "cli": 22_270,
+    "cli": 22_370,
     "draw": 16_810,
     "report explanation": 26_460,
     "make": 10_750,

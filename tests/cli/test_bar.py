@@ -18,16 +18,15 @@ def test_nothing_is_done() -> None:
 
 def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "monotonic", lambda: 5.0)
-    found = verdict.Summary(["p", "q", "r"])
+    found = verdict.Summary()
     found.add(Done((0, 0), 1, Answer(Verdict.UNIQUE, path="p")))
     assert found.lines() == []  # its own line says all
     found.add(Done((1, 0), 1, Answer(Verdict.UNIQUE, path="q")))
     assert found.lines()[:2] == ["2 puzzles: 2 unique", "0.0 s, 0.0 s of CPU time"]
-    assert found.left == ["r"]
 
 
 def test_only_puzzles_whose_time_is_known_are_slow() -> None:
-    found = verdict.Summary(["p", "q"])
+    found = verdict.Summary()
     found.add(Done((0, 0), 1, Answer(Verdict.UNDECIDED, path="p")))
     assert "slowest:" not in found.lines()
     late = record_with(path="q", verdict="undecided", wall_seconds=3.0)

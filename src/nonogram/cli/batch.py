@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from functools import partial
@@ -47,7 +48,8 @@ def ask_all(
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
     ends the batch, those still waiting for others are printed first.
     """
-    codes, summary, journal = {0}, Summary(paths), None
+    codes, summary, journal = {0}, Summary(), None
+    left, parts = dict(enumerate(paths)), Counter[int]()  # a file is done when all its puzzles are
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(len(paths), options.shown))
         if options.resume is not None:
@@ -60,6 +62,10 @@ def ask_all(
             if is_told(done.answer, options):
                 codes.add(options.code(code_of(done.answer)))
             summary.add(done)
+            file = done.place[0]
+            parts[file] += 1
+            if parts[file] == done.of:
+                del left[file]
             bar.add(1 / done.of, new=done.new)  # how many files there are is known
 
         def wait(longest: Waiting) -> None:
@@ -79,14 +85,13 @@ def ask_all(
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest())
             stack.close()
-            note(*summary.lines("interrupted"))
+            note(*summary.lines("interrupted", len(left)))
             raise
         show(stream.rest())
-    left = summary.left
-    note(*summary.lines("the deadline passed" if left else ""))
+    note(*summary.lines("the deadline passed" if left else "", len(left)))
     if left:
         codes.add(app.UNDECIDED)
-        remark(left_told(left))
+        remark(left_told([*left.values()]))
         if options.resume is not None and question.timeout is None:
             remark("nonogram: --timeout lets the next run get past what is hard")
     return app.most_serious([*codes])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -69,11 +68,9 @@ def error_told(answer: Answer) -> str:
 
 
 class Summary:
-    """The counts of a batch, and its files whose puzzles are not all done."""
+    """The counts of a batch."""
 
-    def __init__(self, paths: Iterable[str]) -> None:
-        self._left = dict(enumerate(paths))
-        self._puzzles_left = dict[int, int]()  # of each file that has begun
+    def __init__(self) -> None:
         self._started = monotonic()
         self._kinds: Counter[str] = Counter()
         self._certificates: Counter[str] = Counter()
@@ -84,10 +81,7 @@ class Summary:
 
     def add(self, done: Done) -> None:
         """Count a finished puzzle."""
-        answer, file = done.answer, done.place[0]
-        self._puzzles_left[file] = self._puzzles_left.get(file, done.of) - 1
-        if not self._puzzles_left[file]:
-            del self._left[file]
+        answer = done.answer
         self._kinds[_kind(answer)] += 1
         if answer.certificate is not None or answer.unproved:
             self._certificates[_certificate(answer)] += 1
@@ -103,13 +97,8 @@ class Summary:
 
             heappushpop(self._slowest, (answer.seconds, answer.path))
 
-    @property
-    def left(self) -> list[str]:
-        """The files that are not done, in order."""
-        return [*self._left.values()]
-
-    def lines(self, ended: str = "") -> list[str]:
-        """The lines of the summary so far; `ended` says why files are left.
+    def lines(self, ended: str = "", left: int = 0) -> list[str]:
+        """The lines of the summary so far; `ended` says why this many files are left.
 
         The processor's time is then that of all processes, since unfinished puzzles have none. A
         single puzzle has no summary, unless it was known before or others are left.
@@ -124,7 +113,7 @@ class Summary:
         if self._known:
             parts.append(f"{self._known:,} known before")
         if ended:
-            parts.append(f"{ended}: {counted(len(self._left), 'file')} not done")
+            parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = ["; ".join(parts)]
         for what, known in (("certificates", self._certificates), ("settled by", self._solvers)):
             if known:
