@@ -14,7 +14,8 @@ from pathlib import Path
 import click
 import pytest
 
-from nonogram.cli import main, typed
+from nonogram.cli import main
+from nonogram.cli.app import ALL
 from support.paths import PROJECT, SOURCE
 
 PATHS = sorted(SOURCE.rglob("*.py"))
@@ -135,7 +136,7 @@ def texts_for_users() -> Iterator[tuple[str, str]]:
     with click.Context(main, info_name="nonogram", max_content_width=1000) as program:
         for name, command in leaves(main, program):
             with click.Context(command, info_name=name, parent=program) as context:
-                context.meta[typed._WHOLE] = True
+                context.meta[ALL] = True
                 yield name, command.get_help(context)
 
 

@@ -40,7 +40,6 @@ def program() -> None:
     """
     _heed(_leave)
     gc.set_threshold(_MOST_NEW)
-    from nonogram.base.processes.programs import live_on_little_memory
     from nonogram.base.processes.seats import address_space
     from nonogram.cli import main as app
     from nonogram.cli.app import NO_MEMORY, UNDECIDED
@@ -49,6 +48,8 @@ def program() -> None:
     try:
         try:
             if address_space() is not None:
+                from nonogram.base.processes.programs import live_on_little_memory
+
                 live_on_little_memory(UNDECIDED, NO_MEMORY)
             app()
         finally:

@@ -95,7 +95,7 @@ class TestFiles:
     @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
     def test_a_folder_that_cannot_be_read(self, folder: Path) -> None:
         folder.chmod(0)
-        paths, _ = sources_of(["all"])
+        paths = sources_of(["all"]).paths
         folder.chmod(0o755)
         assert paths == ["all"]
         with pytest.raises(ParseError, match="all: cannot read the folder: Permission denied"):

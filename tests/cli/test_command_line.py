@@ -491,11 +491,14 @@ class TestStreams:
             "heavy = {'pysat', 'pysolvers', 'PIL', 'dask', 'numpy', 'tempfile', 'json', 'xml', "
             "'random', 'pathlib', 'nonogram.core.search.session', "
             "'nonogram.core.formula.encoding', 'nonogram.core.puzzle.pictures', "
-            "'nonogram.core.search.enumeration', 'nonogram.core.puzzle.slips'}\n"
-            "if '--help' in sys.argv: heavy.add('nonogram.core.puzzle')\n"
+            "'nonogram.core.search.enumeration', 'nonogram.core.puzzle.slips', "
+            "'encodings.utf_8_sig', 'nonogram.base.processes.programs', "
+            "'nonogram.core.logic.subsets'}\n"
+            "more = {'--help': 'nonogram.core.puzzle', 'solve': 'locale'}\n"
+            "heavy.add(more.get(sys.argv[1]))\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
-        solve = ["solve", "-q", str(PUZZLES / "balloon.cwc")]
+        solve = ["solve", "--quiet", str(PUZZLES / "balloon.cwc")]
         for arguments in (["--help"], ["solvers"], solve, [*solve, "--json"]):
             process = subprocess.run(
                 [sys.executable, "-c", code, *arguments], capture_output=True, text=True

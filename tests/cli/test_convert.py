@@ -202,12 +202,12 @@ def test_every_format_can_be_named(name: str) -> None:
 
 
 def test_a_writer_that_lies_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
-    lying = two_lists.FORMATS["cwd"]._replace(write=lambda _: "1\n1\n1\n\n1\n")
+    lying = two_lists.FORMATS["cwd"].replace(write=lambda _: "1\n1\n1\n\n1\n")
     monkeypatch.setitem(two_lists.FORMATS, "cwd", lying)
     with pytest.raises(InternalError, match="does not give back the clues"):
         losses([TINY], "cwd")
 
-    monkeypatch.setitem(two_lists.FORMATS, "cwd", lying._replace(write=lambda _: "?"))
+    monkeypatch.setitem(two_lists.FORMATS, "cwd", lying.replace(write=lambda _: "?"))
     with pytest.raises(InternalError, match="does not read what it has written: 1: "):
         losses([TINY], "cwd")
 

@@ -11,7 +11,8 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from nonogram.cli import main, typed
+from nonogram.cli import main
+from nonogram.cli.app import ALL
 from nonogram.cli.commands.decode import DecodeOptions
 from nonogram.cli.commands.examples import ExamplesOptions
 from nonogram.cli.solve_options import SolveOptions
@@ -97,7 +98,7 @@ def test_options_without_a_command_line() -> None:
 def groups(found: click.Command) -> dict[str, list[str]]:
     """The options in each group of a command's help, by the first long name."""
     context = click.Context(found, **found.context_settings)
-    context.meta[typed._WHOLE] = True
+    context.meta[ALL] = True
     text = found.get_help(context)
     assert [line for line in text.splitlines() if len(line) > 80] == []
     sections = re.split(r"^(\w[\w ]+):$", text, flags=re.MULTILINE)

@@ -158,7 +158,7 @@ class TestHints:
                 with solving(puzzle, terms) as run:
                     found = run.result.solutions[:1]
                     result = run.result.replace(verdict=Verdict.UNDECIDED, solutions=found)
-                return run._replace(result=result)
+                return run.replace(result=result)
 
             def __exit__(self, *_: object) -> None:
                 pass

@@ -23,7 +23,7 @@ from nonogram import (
     solve,
 )
 from nonogram.base.clock.deadline import Deadline
-from nonogram.core.logic.fixpoint import all_but_one, nothing_known
+from nonogram.core.logic.subsets import all_but_one, nothing_known
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.sat.base import Status
 from nonogram.core.search.session import SolverSession

@@ -14,8 +14,7 @@ from nonogram.ask.question import Question, Wanted, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm, end_alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full
-from nonogram.base.errors import NonogramError, ParseError, WriteError
-from nonogram.base.processes.programs import short_of_memory
+from nonogram.base.errors import NonogramError, ParseError, WriteError, short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
 from nonogram.base.text import one_line
 from nonogram.core.puzzle import Puzzle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.seats import Seats
@@ -51,7 +51,7 @@ class Marked(Enum):
     ALL = 2
 
 
-class Proofs(NamedTuple):
+class Proofs(Value):
     """The certificates to make or, with `Wanted.PROVED`, to check."""
 
     folder: str  #: the folder that they are in
@@ -83,7 +83,7 @@ class Question(Value):
         return self.wanted is Wanted.REPORT
 
 
-class Setting(NamedTuple):
+class Setting(Value):
     """A field that is an option of `solve` and `check`, with its help, and a keyword in Python.
 
     `reuse` tells from the values in an earlier question and in this one whether a puzzle that was

@@ -175,7 +175,7 @@ class Session:
                 if not any(blocked.grids for blocked in self._blocked):
                     if self._solve(assumed, deadline) is None:
                         return Count(0, True, self._reasons_so_far(), self._counters.stats)
-                    terms = self._terms._replace(deadline=deadline, given=self._required(assumed))
+                    terms = self._terms.replace(deadline=deadline, given=self._required(assumed))
                     return count_solutions.under(self.puzzle, terms, limit=limit)
                 while found != limit and not complete:
                     complete = self._another(assumed, seen, deadline) is None
@@ -270,7 +270,7 @@ class Session:
             for cell in given.differing([joined(known, self._assumed)]):
                 name = geometry.name_of([geometry.cell(cell)])
                 raise RequestError(f"{name} is given in another colour")
-            terms = self._terms._replace(deadline=deadline, given=given)
+            terms = self._terms.replace(deadline=deadline, given=given)
             reasons = reasons_of(self.puzzle, terms, arithmetic_reasons(self.puzzle))
             if not reasons:
                 deadline.check()
@@ -368,7 +368,7 @@ class Session:
             return
         if not propagated.complete:
             raise OutOfTime
-        terms = self._terms._replace(deadline=deadline)
+        terms = self._terms.replace(deadline=deadline)
         search = SolverSession(self.puzzle, propagated.domains, terms, self._counters)
         try:
             for blocked in self._blocked:

@@ -26,6 +26,7 @@ cannot end the line, or control a terminal.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
@@ -33,6 +34,11 @@ from nonogram.base.text import did_you_mean, in_short, named, one_line, system_m
 
 #: The most characters of a message about a file, which may quote it.
 _MOST = 500
+
+#: Messages of libraries and the system if memory is short for objects, processes or threads.
+_SHORT_OF_MEMORY = (
+    "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment"
+)
 
 
 class NonogramError(Exception):
@@ -202,3 +208,17 @@ class SolverError(NonogramError, RuntimeError):
 
 class InternalError(NonogramError):
     """The error for a bug in this package. Please report the puzzle."""
+
+
+def tells_of_memory(text: str) -> bool:
+    """Whether this is a message of Python, C++ or the system that memory is short."""
+    return re.search(_SHORT_OF_MEMORY, text, re.IGNORECASE) is not None
+
+
+def short_of_memory(error: BaseException | None) -> bool:
+    """Whether an error, or one of its causes, says that memory was short."""
+    if error is None or isinstance(error, ParseError):
+        return False
+    return tells_of_memory(f"{type(error).__name__}: {error}") or short_of_memory(
+        error.__cause__ or error.__context__
+    )

@@ -16,8 +16,7 @@ import click
 from click.exceptions import Exit
 
 from nonogram.base import errors
-from nonogram.base.errors import NonogramError
-from nonogram.base.processes.programs import short_of_memory
+from nonogram.base.errors import NonogramError, short_of_memory
 from nonogram.base.text import did_you_mean, one_line, system_message
 from nonogram.base.version import __version__
 from nonogram.core.verdict import Verdict
@@ -133,6 +132,9 @@ def exit_code_of(answer: Answer, level: Level | None = None) -> int:
 
 class _App(click.Group):
     """All commands, each loaded when it is needed; their errors become one line here."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        return HELP
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return _COMMANDS
@@ -266,6 +268,24 @@ def _occupy(number: int, flags: int) -> None:
         os.dup2(null, number)
         os.close(null)
 
+
+def _tell_help(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        ctx.meta[ALL] = option is HELP_ALL
+        click.echo(ctx.get_help())
+        ctx.exit()
+
+
+def _help_option(text: str, *names: str) -> click.Option:
+    """An option that shows help. That of click looks for its text in the reader's language."""
+    return click.Option(
+        names, is_flag=True, is_eager=True, expose_value=False, callback=_tell_help, help=text
+    )
+
+
+ALL = f"{__name__}.all"  #: the key in a context whose value is whether its help is to have all
+HELP = _help_option("Show this message and exit.", "-h", "--help")
+HELP_ALL = _help_option("Show all options with all details.", "--help-all")
 
 #: How all commands take their options.
 SETTINGS = {"help_option_names": ["-h", "--help"], "token_normalize_func": _spelt}

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -30,10 +30,14 @@ from nonogram.base.disk import (
 )
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
 from nonogram.base.text import listed, named, one_line, shortened
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
 from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 Named = tuple[str, Puzzle | NonogramError]  #: a puzzle's name, and the puzzle or its error
 
@@ -48,8 +52,10 @@ PUZZLES = {
 PAGES = {".html": "html", ".htm": "html"}  #: the endings of HTML pages
 
 
-class FileName(click.Path):
+class FileName(click.ParamType):  # type: ignore[type-arg]  # generic only in later versions
     """The name of a file to read, perhaps an image, or with `written` to write."""
+
+    name = "path"
 
     def __init__(
         self,
@@ -58,7 +64,6 @@ class FileName(click.Path):
         written: bool = False,
         told: bool = True,
     ) -> None:
-        super().__init__(readable=False)  # click checks nothing: the reader reports errors
         self.metavar = metavar
         self._written, self._told = written, told
 
@@ -75,6 +80,13 @@ class FileName(click.Path):
                 reads(name)
         return name
 
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        return [CompletionItem(incomplete, type="file")]
+
 
 INPUT = FileName()
 OUTPUT = FileName(written=True)
@@ -85,7 +97,7 @@ _TOLD = 5  #: names that clash, in a message
 _State = tuple[int, int, int] | None  #: the state of a file; None if there is no file
 
 
-class _Output(NamedTuple):
+class _Output(Value):
     """A file to write: its name, its place if it is there, its former state, and if it is told."""
 
     name: str
@@ -105,16 +117,17 @@ class _Output(NamedTuple):
         return state(self.name) != self.before
 
 
-class _Files(NamedTuple):
+class _Files:
     """The files of a command: one that is both read and written is refused when it is added."""
 
-    read: list[str]
-    written: dict[str, _Output]  # by path
+    def __init__(self) -> None:
+        self.read: list[str] = []
+        self.written: dict[str, _Output] = {}  # by path
 
 
 def _files() -> _Files:
     meta = getattr(click.get_current_context(silent=True), "meta", {})
-    files: _Files = meta.setdefault(__name__, _Files([], {}))
+    files: _Files = meta.setdefault(__name__, _Files())
     return files
 
 

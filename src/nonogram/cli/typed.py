@@ -17,13 +17,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Literal, TypeVar, get_args
 
 import click
 from click.core import ParameterSource
 
 from nonogram.base.text import did_you_mean, listed
 from nonogram.base.values import Value
+from nonogram.cli import app
 from nonogram.cli.files import told_written
 from nonogram.cli.kinds import commands_with
 
@@ -41,8 +42,6 @@ Group = Literal[
     "Proofs",
     "Solver and formula",
 ]
-
-_WHOLE = f"{__name__}.whole"  #: the mark of a context whose help is to have all
 
 _HYPHEN = "\N{NON-BREAKING HYPHEN}"  #: stands for a hyphen while lines are broken
 
@@ -82,7 +81,10 @@ class _Command(click.Command):
         return super().get_help(ctx).replace(_HYPHEN, "-")
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        return [*super().get_params(ctx), HELP_ALL]
+        return [*super().get_params(ctx), app.HELP_ALL]
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        return app.HELP
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         try:
@@ -93,11 +95,11 @@ class _Command(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         text, example, rest = (self.help or "").partition("Example:")
         line, _, rest = rest.partition("\n\n")
-        self.help = _whole(f"{text}{example}{line}\n\n{rest if _WHOLE in ctx.meta else ''}")
+        self.help = _whole(f"{text}{example}{line}\n\n{rest if ctx.meta.get(app.ALL) else ''}")
         super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        whole, rare = _WHOLE in ctx.meta, list[str]()
+        whole, rare = bool(ctx.meta.get(app.ALL)), list[str]()
         for title, options in in_groups(self, ctx).items():
             rows = []
             for one in options:
@@ -136,23 +138,6 @@ def _first_sentence(text: str) -> str:
 def long_name(one: click.Option) -> str:
     """The long name of an option."""
     return next(name for name in one.opts if name.startswith("--"))
-
-
-def _tell_all(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
-        ctx.meta[_WHOLE] = True
-        click.echo(ctx.get_help())
-        ctx.exit()
-
-
-HELP_ALL = click.Option(
-    ["--help-all"],
-    is_flag=True,
-    is_eager=True,
-    expose_value=False,
-    callback=_tell_all,
-    help="Show all options with all details.",
-)
 
 
 def _rows(command: click.Command) -> dict[str, TableRow]:
@@ -195,7 +180,7 @@ def given_for_many() -> list[str]:
     return [row.told for name, row in rows if row.of_many and ctx.params[name]]
 
 
-class _Field(NamedTuple):
+class _Field(Value):
     """A declared field: what makes its parameter, and the value of one that is not given."""
 
     parameter: Callable[[str, Group], click.Parameter]
@@ -261,7 +246,7 @@ class Options(Value):
             if isinstance(field, _Field):
                 before = declared.get(name)
                 place = field.group or (before.group if before else group)
-                declared[name] = field._replace(group=place)
+                declared[name] = field.replace(group=place)
                 setattr(cls, name, field.default)
             else:
                 declared.pop(name, None)

@@ -257,7 +257,7 @@ def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     if None not in goal.cells:
         right = puzzle.violated_line(goal) is None
     else:
-        within = terms.within(EXPLANATION)._replace(given=joined(goal, given))
+        within = terms.within(EXPLANATION).replace(given=joined(goal, given))
         agreeing = solve.under(puzzle, within, limit=1)
         if agreeing.verdict is Verdict.UNDECIDED:
             return Goal.UNDECIDED

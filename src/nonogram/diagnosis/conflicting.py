@@ -1,7 +1,7 @@
 """Reasons why a puzzle has no solution: lines, or given cells, that contradict each other.
 
 Most wrong puzzles fail in line logic. Then the lines that led to the failure are reduced to those
-that line logic needs for a failure (`nonogram.core.logic.fixpoint`).
+that line logic needs for a failure (`nonogram.core.logic.subsets`).
 
 The SAT solver tries to leave out more. In its formula each of these lines has a
 selector, a literal that switches its clauses on (`Encoding`); the domains of the cells are those
@@ -19,7 +19,8 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
-from nonogram.core.logic.fixpoint import lines_by_logic, nothing_known, propagate
+from nonogram.core.logic.fixpoint import propagate
+from nonogram.core.logic.subsets import lines_by_logic, nothing_known
 from nonogram.core.puzzle import Grid, Line, Puzzle, parts_of
 from nonogram.core.puzzle.reasons import (
     CluesContradict,

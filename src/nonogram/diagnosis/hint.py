@@ -204,7 +204,7 @@ def _of_clues(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
         return result if known else decided(result)
     if given is None or result.verdict is Verdict.MULTIPLE:
         return result  # a second solution is one of the clues
-    half = terms._replace(given=None, deadline=terms.deadline.half())
+    half = terms.replace(given=None, deadline=terms.deadline.half())
     with solving(puzzle, half) as run:
         others = [grid for grid in run.result.solutions if grid not in result.solutions]
         return run.result.replace(solutions=(*result.solutions, *others[:1]))
@@ -234,7 +234,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
     given = terms.given
     if given is None:
         return Hint(puzzle, with_reasons(puzzle, terms, result))
-    with solving(puzzle, terms._replace(given=None)) as run:
+    with solving(puzzle, terms.replace(given=None)) as run:
         without = run.result
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
@@ -247,7 +247,7 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         if isinstance(reason, GivenCellsContradict):
             cells, minimal = reason.cells, reason.minimal
         return Hint(puzzle, without, cells, len(cells) > 1, minimal)
-    return Hint(puzzle, with_reasons(puzzle, terms._replace(given=None), without))
+    return Hint(puzzle, with_reasons(puzzle, terms.replace(given=None), without))
 
 
 def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:

@@ -30,8 +30,9 @@ from nonogram.base.errors import InternalError
 from nonogram.base.shown import Plain, Told
 from nonogram.base.values import Several, Value
 from nonogram.core.logic.domains import Domains, with_clues
-from nonogram.core.logic.fixpoint import all_but_one, lines_by_logic, nothing_known, propagate
+from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import LineModel, propagate_line
+from nonogram.core.logic.subsets import all_but_one, lines_by_logic, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Puzzle, Rectangle, blotted
 from nonogram.core.puzzle.clue import Clues, cells_of
 from nonogram.core.puzzle.reasons import LinesContradict, differing, readable, totals
@@ -219,7 +220,7 @@ class _Repairing:
     @cached_property
     def _session(self) -> SolverSession:
         """The SAT solver with the whole puzzle. Raises OutOfTime if it is not ready in time."""
-        terms = self._terms._replace(on_progress=None)
+        terms = self._terms.replace(on_progress=None)
         session = line_session(self._puzzle, terms, given=terms.given)
         return self._closed.enter_context(session)
 

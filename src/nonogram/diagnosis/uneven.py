@@ -14,7 +14,7 @@ from math import prod
 
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import Domains, with_clues
-from nonogram.core.logic.fixpoint import ByLines, halved, nothing_known
+from nonogram.core.logic.subsets import ByLines, halved, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import clue_in_numbers
 from nonogram.core.puzzle.corners import blocks_in
@@ -78,7 +78,7 @@ def evened(
         moved = behind and not missing
         used = {family[place - moved]: clues[place - (behind and missing)] for place in places}
         domains = with_clues(known.domains, used)
-        return known._replace(domains=domains).with_lines(used, terms.deadline)
+        return known.replace(domains=domains).with_lines(used, terms.deadline)
 
     nothing = nothing_known(puzzle_with(0, *[()] * missing))
     crossing = nothing.with_lines(nothing.unused - {*family}, terms.deadline)
@@ -90,7 +90,7 @@ def evened(
             yield None
         for clue in meant or ():
             puzzle = puzzle_with(place, *([] if clue is None else [clue]))
-            result = solve.under(puzzle, terms._replace(on_progress=None))
+            result = solve.under(puzzle, terms.replace(on_progress=None))
             if result.verdict is Verdict.UNIQUE:
                 line = board.line(family.start).replace(number=place + 1)
                 change = ChangedLine(line, None if missing else clues[place], clue)

@@ -85,7 +85,7 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         self.given = terms.given
         self._terms = terms
         if result is None:
-            result = solve.under(puzzle, terms._replace(deadline=terms.deadline.half()))
+            result = solve.under(puzzle, terms.replace(deadline=terms.deadline.half()))
         self.result = result
         self.possible = frozenset(
             (cell, colour if colour is not None else BACKGROUND)

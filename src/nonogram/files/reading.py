@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF8
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple
 
 from nonogram.base.arguments import StrPath
 from nonogram.base.disk import is_special, read_bytes, source_of
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, natural
+from nonogram.base.values import Value
 from nonogram.files.formats import name_for
 from nonogram.files.sniff import is_foreign
 
@@ -66,19 +67,18 @@ def text_of(data: bytes) -> str:
     if _is_no_text(data):
         line = data.count(b"\n", 0, data.index(b"\0")) + 1
         raise ParseError("binary data, expected text", line)
-    coding = "utf-16" if data.startswith(_UTF_16) else "utf-8-sig"
+    coding = "utf-16" if data.startswith(_UTF_16) else "utf-8"
     try:
-        return data.decode(coding)
+        return data.removeprefix(BOM_UTF8).decode(coding)
     except UnicodeDecodeError as error:
         text = data.decode("latin-1")
         if any(mark in text for mark in _FREE_TEXTS):
             return text
         line = data.count(b"\n", 0, error.start) + 1
-        name = coding.removesuffix("-sig").upper()
-        raise ParseError(f"text that is not {name}, expected a puzzle", line) from None
+        raise ParseError(f"text that is not {coding.upper()}, expected a puzzle", line) from None
 
 
-class Sources(NamedTuple):
+class Sources(Value):
     """The files of a batch, and folders that cannot be read, whose errors reading them gives."""
 
     paths: list[str]

@@ -180,7 +180,7 @@ def make_unique(
     kept, groups = _kept(puzzle, drawing.grid, keep), list[Group]()
     searching = terms if level is None else terms.within(_SEARCHING * terms.deadline.remaining())
     deadline = searching.watched(partial(_progress, groups))
-    silent = searching._replace(deadline=deadline, on_progress=None)
+    silent = searching.replace(deadline=deadline, on_progress=None)
     way = _Way(canvas, drawing.palette, level, silent, most, kept, groups)
     best, *others = (_rated(made, texts, level, terms) for made in way.proposals(proposals))
     return best.replace(alternatives=tuple(others))

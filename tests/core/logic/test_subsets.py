@@ -8,20 +8,15 @@ import pytest
 
 from nonogram import Puzzle
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.core.logic.fixpoint import (
-    Propagation,
-    all_but_one,
-    lines_by_logic,
-    nothing_known,
-    propagate,
-)
+from nonogram.core.logic.fixpoint import Propagation, propagate
+from nonogram.core.logic.subsets import all_but_one, lines_by_logic, nothing_known
 from nonogram.make import rules as generate
 from support.puzzles import one_off
 
 
 def using(puzzle: Puzzle, lines: frozenset[int]) -> Propagation:
-    domains, every = nothing_known(puzzle)
-    return propagate(domains, Deadline(), lines, every - lines)
+    known = nothing_known(puzzle)
+    return propagate(known.domains, Deadline(), lines, known.unused - lines)
 
 
 def wrong_puzzle(rng: random.Random, colours: int) -> Puzzle:

@@ -13,7 +13,7 @@ from nonogram.core.logic import fixpoint, models, sweeps
 from nonogram.core.logic.domains import Domains, initial_domains, undecided
 from nonogram.core.logic.fixpoint import Propagation, propagate
 from nonogram.core.logic.line import LOOPS
-from nonogram.core.logic.sweeps import Loss, Sweeps
+from nonogram.core.logic.sweeps import Sweeps, losing_lines
 from nonogram.core.puzzle import Grid, Puzzle
 from support.puzzles import drawn, one_off
 from support.trials import few, trials
@@ -79,8 +79,8 @@ def test_sweeps_find_what_lines_find_one_by_one(
 
 
 def test_the_lines_of_a_loss() -> None:
-    assert [*Loss(5, 4, 0b0011_0000_0100).by_line()] == [(5, 0b0100), (7, 0b0011)]
-    assert [*Loss(5, 4, 0).by_line()] == []
+    assert [*losing_lines(5, 4, 0b0011_0000_0100)] == [(5, 0b0100), (7, 0b0011)]
+    assert [*losing_lines(5, 4, 0)] == []
 
 
 class Impatient(Deadline):

@@ -194,7 +194,7 @@ def test_one_solution_of_perhaps_several_says_nothing_of_the_others(
     real = pipeline._result
 
     def late(problem: Problem, state: State, context: Context) -> nonogram.Result:
-        return real(problem, state._replace(complete=False), context)
+        return real(problem, state.replace(complete=False), context)
 
     monkeypatch.setattr(pipeline, "_result", late)
     result, grid = backbone(nonogram.Puzzle.from_grid([[1, 1], [1, 0]]))

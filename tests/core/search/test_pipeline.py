@@ -348,8 +348,8 @@ class TestSteps:
             for step in (add_up, propagate, suppose):
                 reached = [*step(problem, known, context)]
                 again = [*step(problem, known, context)]
-                assert [state._replace(domains=None) for state in reached] == [
-                    state._replace(domains=None) for state in again
+                assert [state.replace(domains=None) for state in reached] == [
+                    state.replace(domains=None) for state in again
                 ]
                 known = reached[-1] if reached else known
         assert {*known.solutions} == by_brute_force(problem.puzzle)

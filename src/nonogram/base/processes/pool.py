@@ -21,8 +21,8 @@ from importlib.util import find_spec
 from queue import Empty, SimpleQueue
 from typing import Any
 
-from nonogram.base.errors import RequestError, SolverError, refused_as
-from nonogram.base.processes.programs import python_child, tells_of_memory
+from nonogram.base.errors import RequestError, SolverError, refused_as, tells_of_memory
+from nonogram.base.processes.programs import python_child
 from nonogram.base.processes.seats import SharedSeats, processors
 from nonogram.base.processes.worker import receive, send
 

@@ -1,4 +1,4 @@
-"""Programs: the command of a Python child, the paths of others, signs of too little memory.
+"""Programs: the command of a Python child, the paths of others, life on little memory.
 
 A folder of downloaded puzzles may contain a `struct.py`, and Python, when given code to run, first
 looks for modules in the current directory. Code from there must never run in a child.
@@ -7,17 +7,9 @@ looks for modules in the current directory. Code from there must never run in a 
 from __future__ import annotations
 
 import os
-import re
 import sys
 from contextlib import suppress
 from functools import cache
-
-from nonogram.base.errors import ParseError
-
-#: Messages of libraries and the system if memory is short for objects, processes or threads.
-_SHORT_OF_MEMORY = (
-    "MemoryError|out[ -]?of[ -]?memory|bad_alloc|allocate memory|failed to map segment"
-)
 
 _MOST_ARENAS = -8  #: M_ARENA_MAX of mallopt(3)
 
@@ -52,20 +44,6 @@ def program_path(name: str) -> str | None:
     wheels = (package and package.submodule_search_locations) or ()
     folders = [os.path.dirname(sys.executable), *(f"{folder}/bin" for folder in wheels)]  # noqa: PTH120
     return shutil.which(name, path=os.pathsep.join(folders))
-
-
-def tells_of_memory(text: str) -> bool:
-    """Whether this is a message of Python, C++ or the system that memory is short."""
-    return re.search(_SHORT_OF_MEMORY, text, re.IGNORECASE) is not None
-
-
-def short_of_memory(error: BaseException | None) -> bool:
-    """Whether an error, or one of its causes, says that memory was short."""
-    if error is None or isinstance(error, ParseError):
-        return False
-    return tells_of_memory(f"{type(error).__name__}: {error}") or short_of_memory(
-        error.__cause__ or error.__context__
-    )
 
 
 @cache

@@ -17,7 +17,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import IO, Any, NoReturn
 
-from nonogram.base.processes.programs import short_of_memory
+from nonogram.base.errors import short_of_memory
 from nonogram.base.processes.seats import Seats, SharedSeats, use
 
 _LENGTH = 8  #: bytes of a message's length

@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from nonogram.cli.app import HELP_ALL
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.typed import HELP_ALL
 
 SHELLS = ("bash", "zsh", "fish")
 

@@ -12,12 +12,13 @@ from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.limits import MOST_LINES
 from nonogram.cli import app, shared
+from nonogram.cli.app import HELP_ALL
 from nonogram.cli.files import targets_in
 from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
 from nonogram.cli.printing import put_puzzle, remark
 from nonogram.cli.turns import note
-from nonogram.cli.typed import HELP_ALL, command, option, refuse_if
+from nonogram.cli.typed import command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import usual_format

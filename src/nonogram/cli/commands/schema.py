@@ -5,8 +5,8 @@ from __future__ import annotations
 import click
 
 from nonogram.ask.json_schema import SCHEMAS, json_schema
+from nonogram.cli.app import HELP_ALL
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.typed import HELP_ALL
 
 
 @click.command(params=[HELP_ALL])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from nonogram.cli.app import HELP_ALL
 from nonogram.cli.printing import say
-from nonogram.cli.typed import HELP_ALL
 from nonogram.core.sat import BACKENDS, DEFAULT
 
 

@@ -113,7 +113,7 @@ def verify_proof(options: VerifyOptions) -> int:
         refuse_if(len(files) != 2, _USAGE)
         refuse_if(is_certificate(files[0]), f"{one_line(files[0])}: a certificate; {_USAGE}")
         refuse_if(os.path.isdir(files[0]), f"{one_line(files[0])}: a folder; {_USAGE}")  # noqa: PTH112
-        options, proofs = options.replace(names=files[:1], jobs=1), proofs._replace(file=files[1])
+        options, proofs = options.replace(names=files[:1], jobs=1), proofs.replace(file=files[1])
         for part in _EXPORTED if export is not None else ():
             writes(os.path.join(str(export), part))  # noqa: PTH118
     question = Question(

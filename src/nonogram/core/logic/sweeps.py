@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, cycle
-from typing import NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.core.logic.domains import places_of
@@ -25,22 +24,19 @@ _TO_BEGIN = 10
 _TO_GO_ON = 20
 
 
-class Loss(NamedTuple):
-    """The cells in which neighbouring lines of a direction have lost candidates."""
+#: The cells in which neighbouring lines of a direction have lost candidates: the first of these
+#: lines, by index, the number of bits of each, and a bit set of the cells of all, line after line.
+Loss = tuple[int, int, int]
 
-    first: int  #: the first of the lines, by index
-    stride: int  #: number of bits of each line
-    cells: int  #: a bit set of the cells of all lines, one line after the other
 
-    def by_line(self) -> Iterator[tuple[int, int]]:
-        """The lines that have lost candidates, by index, and the bit sets of their cells."""
-        first, stride, cells = self
-        full = (1 << stride) - 1
-        while cells:
-            number = ((cells & -cells).bit_length() - 1) // stride
-            low = number * stride
-            yield first + number, cells >> low & full
-            cells = cells >> low + stride << low + stride
+def losing_lines(first: int, stride: int, cells: int) -> Iterator[tuple[int, int]]:
+    """The lines of a `Loss` that have lost something, by index, and the bit sets of their cells."""
+    full = (1 << stride) - 1
+    while cells:
+        number = ((cells & -cells).bit_length() - 1) // stride
+        low = number * stride
+        yield first + number, cells >> low & full
+        cells = cells >> low + stride << low + stride
 
 
 class Sweeps:
@@ -88,7 +84,7 @@ class Sweeps:
             self.visits += lines.waiting.bit_count()
             self.failed = lines.sweep()
             gone = places_of(lines.lost)
-            self.losses.append(Loss(lines.part.lines.start, lines.part.stride, gone))
+            self.losses.append((lines.part.lines.start, lines.part.stride, gone))
 
     def _carry(self, source: int) -> None:
         """Remove the candidates lost in one direction from the other directions."""

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, groupby, pairwise
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from nonogram.base.arguments import items, of_kind, whole
 from nonogram.base.errors import RequestError
@@ -90,12 +90,10 @@ def named(lines: Iterable[Line]) -> str:
     return " and ".join(parts)
 
 
-class Frame(NamedTuple):
-    """The beginning and the end of a row in a picture of characters."""
-
-    indent: int = 0  #: cells between the left end of the leftmost row and its own
-    left: str = ""  #: the character before its first cell
-    right: str = ""  #: the character after its last cell
+#: The beginning and the end of a row in a picture of characters: the cells between the left end of
+#: the leftmost row and its own, and the characters before its first cell and after its last.
+Frame = tuple[int, str, str]
+UNFRAMED: Frame = (0, "", "")
 
 
 class Geometry(Fixed):
@@ -239,7 +237,7 @@ class Geometry(Fixed):
     @cached_property
     def frames(self) -> Sequence[Frame]:
         """The beginning and the end of each row in a picture of characters."""
-        return [Frame()] * len(self.row_sizes)
+        return [UNFRAMED] * len(self.row_sizes)
 
     @cached_property
     def neighbours(self) -> Sequence[Sequence[int]]:

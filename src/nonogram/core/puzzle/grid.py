@@ -13,6 +13,7 @@ from nonogram.base.shown import Shown
 from nonogram.base.text import counted, in_short
 from nonogram.base.values import Fixed
 from nonogram.core.puzzle.geometry import (
+    UNFRAMED,
     Frame,
     Geometry,
     Position,
@@ -266,7 +267,7 @@ def are_numbers(characters: Sequence[str]) -> bool:
 def drawn_rows(
     rows: Sequence[Sequence[int | None]],
     characters: Sequence[str],
-    frames: Iterable[Frame] = repeat(Frame()),
+    frames: Iterable[Frame] = repeat(UNFRAMED),
 ) -> str:
     """Rows in the characters of colours 0 to K, within `frames`, the ends of each row.
 

@@ -106,7 +106,7 @@ class Hexagon(Geometry):
         """The slopes of the outline, between which the rows are."""
         top_left, top_right = self.sides.top_left, self.sides.top_right
         return [
-            Frame(first, "/" if row < top_left else "\\", "\\" if row < top_right else "/")
+            (first, "/" if row < top_left else "\\", "\\" if row < top_right else "/")
             for row, (first, _) in enumerate(self.row_spans)
         ]
 

@@ -19,7 +19,7 @@ from nonogram.base.errors import ParseError, RequestError, StrangeCellError
 from nonogram.base.text import counted
 from nonogram.core.puzzle.block import BACKGROUND
 from nonogram.core.puzzle.characters import Coloured, characters_of
-from nonogram.core.puzzle.geometry import Frame, Geometry
+from nonogram.core.puzzle.geometry import UNFRAMED, Frame, Geometry
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, Grid, are_numbers
 
 BLANK = " "
@@ -136,11 +136,11 @@ def grid_in(
     meaning = _own(characters) if meaning is None else meaning
     ends = [*zip(geometry.row_sizes, geometry.frames)]
     numbers = are_numbers(characters)
-    blank = BLANK in meaning and not ends[0][1].left
+    blank = BLANK in meaning and geometry.frames[0] == UNFRAMED
     rows: list[list[int | None]] = []
     for number, line in lines if blank else dropwhile(lambda line: not line[1].strip(), lines):
         size, frame = [*ends, ends[-1]][len(rows)]
-        text = _between(line, frame) if frame.left else line.rstrip().ljust(size * blank)
+        text = _between(line, frame) if frame != UNFRAMED else line.rstrip().ljust(size * blank)
         cells = text.split() if numbers and text else text or ""
         strange = [place for place, cell in enumerate(cells, 1) if cell not in meaning]
         if len(rows) == len(ends):
@@ -154,7 +154,7 @@ def grid_in(
                 number,
             )
         if len(cells) != size:
-            between = f" between {frame.left} and {frame.right}" if frame.left else ""
+            between = "" if frame == UNFRAMED else f" between {frame[1]} and {frame[2]}"
             raise ParseError(
                 f"row {len(rows) + 1} has {counted(len(cells), 'cell')}{between}, expected {size}",
                 number,
@@ -219,7 +219,7 @@ def _readings(geometry: Geometry, lines: Lines, alike: Meaning) -> Iterator[Mean
     these, no blank is background, but dots beside blanks may be either.
     """
     rows = [line for _, line in lines if line.strip()][: len(geometry.row_sizes)]
-    if geometry.frames[0].left:
+    if geometry.frames[0] != UNFRAMED:
         rows = [row.strip()[1:-1] for row in rows]
     signs = sorted({*"".join(rows)})
     meanings = [

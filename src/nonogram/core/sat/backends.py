@@ -11,9 +11,10 @@ Lingeling has no conflict budget, and CryptoMiniSat is not part of the package.
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nonogram.base.errors import MissingProgramError, RequestError, UnknownNameError
+from nonogram.base.values import Value
 
 if TYPE_CHECKING:
     from nonogram.base.processes.seats import Seats
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from nonogram.core.sat.proof import Prover
 
 
-class BackEnd(NamedTuple):
+class BackEnd(Value):
     """A SAT solver; it has PySAT's name, unless it is a race or a program.
 
     A row below with a command is for a program: the name or alias that is the command's means the
@@ -54,10 +55,10 @@ class BackEnd(NamedTuple):
         """The program of this row if `name` means it; MissingProgramError if there is no other."""
         if name in self.command[:1]:
             if path := _path(name):
-                return self._replace(name=name, command=(path, *self.command[1:]))
+                return self.replace(name=name, command=(path, *self.command[1:]))
             if name == self.name:
                 raise MissingProgramError(name)
-        return self._replace(command=(), style=None)
+        return self.replace(command=(), style=None)
 
 
 AUTO = "auto"  #: Glucose, and if that takes long several solvers at once (`race`)
@@ -123,7 +124,7 @@ def backend_named(name: str) -> BackEnd:
             command = []
         if command and (path := _path(command[0])):
             program = BackEnd(name, proofs=False, incremental=False)
-            return program._replace(command=(path, *command[1:]), style=style if demanded else None)
+            return program.replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
     names = [other for backend in BACKENDS for other in (backend.name, *backend.aliases)]
@@ -162,9 +163,9 @@ def open_solver(name: str = DEFAULT, seats: Seats | None = None, seed: int = 0) 
 
     if not backend.command:  # PySAT's Kissat dies when it gets clauses after an answer
         command = child_command(backend.name, seed)
-        backend = backend._replace(command=command, style="competition")
+        backend = backend.replace(command=command, style="competition")
     elif seed:
-        backend = backend._replace(command=(*backend.command, f"--seed={seed}"))
+        backend = backend.replace(command=(*backend.command, f"--seed={seed}"))
     kind = SmtSolver if backend.style == "smt" else ExternalSolver
     return kind(backend.name, backend.command, backend.style)
 

@@ -148,7 +148,7 @@ def _enumerated(
     The seconds that are left run from the first request.
     """
     deadline = Deadline(left)
-    with solving(puzzle, terms._replace(deadline=deadline), limit=1) as run:
+    with solving(puzzle, terms.replace(deadline=deadline), limit=1) as run:
         result = run.result
         count = Count(0, result.complete and not result.solutions, result.reasons, result.stats)
         for first in result.solutions:

@@ -88,7 +88,7 @@ def _by_minisat(puzzle: Puzzle, domains: Domains, context: Context, belief: Beli
     Then the figures of its formula count.
     """
     counters, own, terms = context.counters, Counters(context.counters.cells), context.terms
-    terms = terms._replace(how=terms.how.replace(solver=MINISAT))
+    terms = terms.replace(how=terms.how.replace(solver=MINISAT))
     with counters.step("guess"), SolverSession(puzzle, domains, terms, own) as near:
         near.expect(belief.starts())
         for conflicts, kept in _tries(near, domains, belief, terms.deadline, own):

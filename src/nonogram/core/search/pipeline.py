@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.reasons import CluesContradict, arithmetic_reasons
 from nonogram.core.result import Result, Stats
@@ -90,7 +91,7 @@ def states(problem: Problem, context: Context) -> Iterator[State]:
                 return
 
 
-class Run(NamedTuple):
+class Run(Value):
     """A puzzle that was solved, as far as there was time, and its solver for further questions."""
 
     problem: Problem

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
@@ -28,7 +28,7 @@ class How(Value):
     solutions: tuple[Grid, ...] = ()
 
 
-class Problem(NamedTuple):
+class Problem(Value):
     """The question for the solutions of a puzzle that have the given cells, up to a limit."""
 
     puzzle: Puzzle
@@ -37,7 +37,7 @@ class Problem(NamedTuple):
     limit: int | None = 2  #: the most solutions to look for, None for all
 
 
-class State(NamedTuple):
+class State(Value):
     """The knowledge after some steps."""
 
     #: They contain every solution: a cell with one candidate has its colour. None if no line has

@@ -30,7 +30,7 @@ def add_up(problem: Problem, state: State, context: Context) -> Iterator[State]:
     with context.counters.step("clues"):
         reasons = arithmetic_reasons(problem.puzzle)
     if reasons:
-        yield state._replace(complete=True, reasons=tuple(reasons))
+        yield state.replace(complete=True, reasons=tuple(reasons))
 
 
 def propagate(problem: Problem, state: State, context: Context) -> Iterator[State]:
@@ -43,13 +43,13 @@ def propagate(problem: Problem, state: State, context: Context) -> Iterator[Stat
     if found.failed is not None:
         line = problem.puzzle.geometry.line(found.failed)
         reason = LineImpossible(line, problem.given is not None)
-        yield state._replace(complete=True, reasons=(reason,))
+        yield state.replace(complete=True, reasons=(reason,))
         return
-    state = state._replace(domains=found.domains)
+    state = state.replace(domains=found.domains)
     yield state
     if found.complete and counters.decided == counters.cells:
         state = _accepted(problem, state, found.domains.grid(), "line logic", context)
-        yield state._replace(complete=True)
+        yield state.replace(complete=True)
 
 
 def suppose(problem: Problem, state: State, context: Context) -> Iterator[State]:
@@ -65,10 +65,10 @@ def suppose(problem: Problem, state: State, context: Context) -> Iterator[State]
     known = (grid for grid in problem.how.solutions if given is None or joined(grid, given) == grid)
     grids = dict.fromkeys(known, "a known picture")
     grids |= dict.fromkeys((each.grid() for each in found.solutions), "suppositions")
-    state = state._replace(domains=found.left)
+    state = state.replace(domains=found.left)
     for grid, who in islice(grids.items(), problem.limit):
         state = _accepted(problem, state, grid, who, context)
-    yield state._replace(complete=found.complete)
+    yield state.replace(complete=found.complete)
 
 
 def guess(problem: Problem, state: State, context: Context) -> Iterator[State]:
@@ -87,9 +87,9 @@ def sat(problem: Problem, state: State, context: Context) -> Iterator[State]:
 
     session = context.session(problem, state)
     while (status := _asked(session, state, context)) is Status.SATISFIABLE:
-        state = state._replace(solutions=(*state.solutions, session.solution))
+        state = state.replace(solutions=(*state.solutions, session.solution))
         yield state
-    yield state._replace(complete=status is Status.UNSATISFIABLE)
+    yield state.replace(complete=status is Status.UNSATISFIABLE)
 
 
 def _asked(session: SolverSession, state: State, context: Context) -> Status:
@@ -118,4 +118,4 @@ def _accepted(problem: Problem, state: State, grid: Grid, who: str, context: Con
     if line is not None:
         raise InternalError(f"{who} gave a false solution: {line} lacks its clue")
     context.found += 1
-    return state._replace(solutions=(*state.solutions, grid))
+    return state.replace(solutions=(*state.solutions, grid))

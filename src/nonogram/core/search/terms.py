@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 from nonogram.base.arguments import check_function, check_options, truth, whole
 from nonogram.base.clock.deadline import Deadline, Watched, check_timeout
 from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
 from nonogram.core.result import Progress
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
@@ -37,7 +38,7 @@ _ALONE = "glucose4"  #: the solver of whole formulas if none is named
 OnProgress = Callable[[Progress], None]
 
 
-class Terms(NamedTuple):
+class Terms(Value):
     """The arguments that public functions share, checked; `solve` describes them."""
 
     deadline: Deadline
@@ -48,11 +49,11 @@ class Terms(NamedTuple):
 
     def within(self, seconds: float | None) -> Terms:
         """The terms with a deadline at most this many seconds from now."""
-        return self._replace(deadline=self.deadline.within(seconds))
+        return self.replace(deadline=self.deadline.within(seconds))
 
     def or_within(self, seconds: float) -> Terms:
         """The terms, with a deadline this many seconds from now if they have none."""
-        return self._replace(deadline=self.deadline.or_within(seconds))
+        return self.replace(deadline=self.deadline.or_within(seconds))
 
     def watched(self, progress: Callable[[float], Progress]) -> Deadline:
         """The deadline, whose checks report progress, made from the seconds so far."""

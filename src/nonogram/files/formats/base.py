@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import NamedTuple, NoReturn
+from typing import NoReturn
 
 from nonogram.base.errors import WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.palette import Rgb, hexadecimal
@@ -22,7 +23,7 @@ def unwritten(puzzles: Sequence[Puzzle]) -> NoReturn:
     raise WriteError("this format is only read: most programs read cwd")
 
 
-class Format(NamedTuple):
+class Format(Value):
     """A file format: its name in messages, its reader and writer, and its abilities."""
 
     title: str

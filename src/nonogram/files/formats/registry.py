@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from itertools import chain
-from typing import NamedTuple
 
 from nonogram.base.errors import ParseError, UnknownNameError, WriteError
 from nonogram.base.limits import MOST_BLOCKS, MOST_BYTES, MOST_ENTRIES, MOST_LINES
+from nonogram.base.values import Value
 from nonogram.core.puzzle import Clue, Puzzle, blotted
 from nonogram.core.puzzle.clue import cornered
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import Reader, refusing
 
 
-class FormatEntry(NamedTuple):
+class FormatEntry(Value):
     """A format by its name for `--format`, and its module in this room."""
 
     name: str
