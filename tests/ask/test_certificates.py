@@ -129,7 +129,7 @@ class TestMadeAndChecked:
         missing, refused, summary, *_ = err.splitlines()
         assert missing == "a/x.cwd: no certificate, expected c/a/x.cwd.zip"
         assert refused.startswith("sums.cwd: c/sums.cwd.zip/formula.cnf:")
-        assert summary == "3 puzzles: 1 multiple, 2 error"
+        assert summary == "3 puzzles: 1 multiple, 1 error, 1 failed"
         bad = run("verify-proof", "--proof-dir", "c", "-ql", "--only", "error", *self.NAMES[:2])
         assert (bad.exit_code, bad.stdout) == (1, "a/x.cwd\n")
         Path("kept").replace("c/a/x.cwd.zip")

@@ -267,8 +267,8 @@ def test_with_blots_all_cells_have_to_be_named() -> None:
     ],
 )
 def test_maps_that_are_none(comment: str, message: str, tmp_path: Path) -> None:
-    with pytest.raises(nonogram.ParseError, match=f"/formula.cnf{re.escape(message)}"):
-        refusal_of(SMALL, None, f"{comment}\np cnf 1 0\n", "0\n", tmp_path)
+    refusal = refusal_of(SMALL, None, f"{comment}\np cnf 1 0\n", "0\n", tmp_path)
+    assert f"/formula.cnf{message}" in str(refusal)
 
 
 def test_a_formula_after_propagation_is_refused(tmp_path: Path) -> None:

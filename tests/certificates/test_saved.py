@@ -55,7 +55,7 @@ def parts_of(path: Path) -> dict[str, bytes]:
 
 def said(puzzle: Puzzle, path: Path) -> str:
     """The line that names the file and says why its certificate proves nothing."""
-    with pytest.raises(ParseError) as refusal:
+    with pytest.raises(Refused) as refusal:
         verify(puzzle, path)
     text = str(refusal.value)
     assert "\n" not in text
@@ -328,11 +328,10 @@ class TestTampering:
         assert said(nonogram.loads(UNIQUE), file)
 
     def test_no_file(self, file: Path) -> None:
-        assert (
-            said(nonogram.loads(UNIQUE), file)
-            == ": cannot read the file: no such file or directory"
-        )
-        assert "cannot read the file" in said(nonogram.loads(UNIQUE), file.parent)
+        for path in (file, file.parent):  # nothing is judged, so nothing is refused
+            with pytest.raises(ParseError, match="cannot read the file: n") as caught:
+                verify(nonogram.loads(UNIQUE), path)
+            assert not isinstance(caught.value, Refused)
 
     @linux_only
     @pytest.mark.parametrize("name", ["verify-proof", "solve"])

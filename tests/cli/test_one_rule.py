@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import zipfile
 from pathlib import Path
 from typing import NoReturn
 
@@ -328,4 +329,10 @@ def test_a_certificate_of_another_puzzle() -> None:
     run("generate", "ndom", "--size", "3", "-o", "dom.cwd")
     run("solve", "dom.cwd", "--proof-dir", "p")
     done = run("verify-proof", "small.cwd", "p/dom.cwd.zip")
-    assert (done.exit_code, done.stderr.endswith(": perhaps of another puzzle\n")) == (1, True)
+    assert (done.exit_code, done.stderr.endswith(": perhaps of another puzzle\n")) == (6, True)
+    cut = zipfile.ZipFile("p/dom.cwd.zip")
+    with zipfile.ZipFile("cut.zip", "w") as archive:
+        for name in cut.namelist():
+            archive.writestr(name, cut.read(name)[: 5 if name == "proof.drat" else None])
+    done = run("verify-proof", "dom.cwd", "cut.zip", "--json")
+    assert (done.exit_code, json.loads(done.stdout)["fault"]) == (6, "solver")

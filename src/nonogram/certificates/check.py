@@ -66,7 +66,7 @@ def clauses_in(packed: Packed, meanings: ClauseMeanings, terms: Terms) -> Iterat
 
 
 def steps_in(packed: Packed, terms: Terms) -> Iterator[Step]:
-    """Yield the steps of the proof. Raises ParseError."""
+    """Yield the steps of the proof. Raises Refused."""
     with blaming(packed.source(PartName.PROOF)):
         yield from steps_of(_until(terms, packed.lines(PartName.PROOF), "proof"))
 
@@ -80,11 +80,13 @@ def check_solution(puzzle: Puzzle, grid: Grid, source: str) -> None:
 
 @contextmanager
 def blaming(source: str) -> Iterator[None]:
-    """Add this source to errors of reading in the `with` block that have none."""
+    """Turn errors in the `with` block that name no file into Refused, with this source."""
     try:
         yield
     except ParseError as error:
-        raise error.in_source(error.source or source) from None
+        if error.source is not None:
+            raise
+        raise Refused(error.message, error.line, source) from None
 
 
 def _until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:

@@ -18,7 +18,7 @@ from typing import IO, Any, BinaryIO, TextIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from nonogram.base.disk import unreadable
-from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.errors import ParseError, Refused, WriteError
 from nonogram.base.limits import MOST_BYTES, MOST_UNPACKED
 from nonogram.base.text import system_message
 
@@ -63,7 +63,10 @@ def new_part(archive: ZipFile, name: str, source: str) -> Iterator[TextIO]:
 
 
 class Packed:
-    """A certificate that is read, and closed after use. All methods may raise ParseError."""
+    """A certificate that is read, and closed after use.
+
+    All methods may raise Refused, and ParseError if the system cannot read the file.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -102,7 +105,7 @@ class Packed:
             claim = None
         if not isinstance(claim, dict):
             message = "expected an object of JSON, with each key once"
-            raise ParseError(message, None, self.source(PartName.CLAIM))
+            raise Refused(message, None, self.source(PartName.CLAIM))
         return claim
 
     def text(self, name: str, most: int, expected: str = "") -> str:
@@ -110,11 +113,11 @@ class Packed:
         with self._opened(self._part(name)) as part:
             data = part.read(most + 1)
         if len(data) > most:
-            raise ParseError(f"more than {most:,} bytes{expected}", None, self.source(name))
+            raise Refused(f"more than {most:,} bytes{expected}", None, self.source(name))
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise ParseError("text that is not UTF-8", None, self.source(name)) from None
+            raise Refused("text that is not UTF-8", None, self.source(name)) from None
 
     def lines(self, name: str) -> Iterator[str]:
         """The lines of a formula or a proof."""
@@ -125,12 +128,12 @@ class Packed:
         """The only part of a name, which is a regular file."""
         parts = [info for info in self._zip.infolist() if info.filename == name]
         if not parts:
-            raise ParseError(f"expected a part {name} in it", None, self.path)
+            raise Refused(f"expected a part {name} in it", None, self.path)
         if len(parts) > 1:
-            raise ParseError("there is another part of this name", None, self.source(name))
+            raise Refused("there is another part of this name", None, self.source(name))
         kind = stat.S_IFMT(parts[0].external_attr >> 16)
         if kind not in (0, stat.S_IFREG) or parts[0].is_dir():
-            raise ParseError("no regular file, expected a text", None, self.source(name))
+            raise Refused("no regular file, expected a text", None, self.source(name))
         return parts[0]
 
     @contextmanager
@@ -162,12 +165,12 @@ def _unambiguous(members: list[tuple[str, Any]]) -> dict[str, Any]:
 
 @contextmanager
 def _readable(source: str) -> Iterator[None]:
-    """Turn errors of a damaged archive in the `with` block into ParseErrors."""
+    """Turn errors in the `with` block into Refused if the archive is damaged, else ParseError."""
     try:
         yield
     except _DAMAGED as error:
         message = "damaged, or no certificate (a ZIP archive as `solve --proof-dir` writes it)"
-        raise ParseError(message, None, source) from error
+        raise Refused(message, None, source) from error
     except OSError as error:
         raise ParseError(f"cannot read the file: {system_message(error)}", None, source) from error
 
@@ -187,15 +190,15 @@ def _check_directory(file: BinaryIO) -> None:
 
 
 def bounded_lines(file: IO[bytes], source: str) -> Iterator[str]:
-    """The lines of a formula or a proof. Raises ParseError for what is too long, or no text."""
+    """The lines of a formula or a proof. Raises Refused for what is too long, or no text."""
     left, number = MOST_UNPACKED, 0
     while line := file.readline(min(left, MOST_BYTES) + 1):
         left, number = left - len(line), number + 1
         if left < 0:
-            raise ParseError(f"more than {MOST_UNPACKED:,} bytes", None, source)
+            raise Refused(f"more than {MOST_UNPACKED:,} bytes", None, source)
         if len(line) > MOST_BYTES:
-            raise ParseError(f"a line of more than {MOST_BYTES:,} bytes", None, source)
+            raise Refused(f"a line of more than {MOST_BYTES:,} bytes", None, source)
         if not line.isascii():
             message = "not plain text (a proof in binary?), expected lines of literals"
-            raise ParseError(message, number, source)
+            raise Refused(message, number, source)
         yield line.decode("ascii")

@@ -56,9 +56,9 @@ def verify(
     Returns:
         UNIQUE, NO_SOLUTION or MULTIPLE.
     Raises:
-        Refused: the certificate proves nothing, as the message explains. It is a ParseError, too.
-        ParseError: the file cannot be read, is not a certificate, or is one of a puzzle of another
-            size.
+        Refused: the certificate proves nothing for this puzzle, as the message explains. It is a
+            ParseError, too.
+        ParseError: there is no such file, or the system cannot read it.
         SolverError: the checker cannot be run.
         WriteError: the folder, or a file in it, cannot be written.
         TimeUpError: the time was up first.
@@ -101,7 +101,7 @@ def _claimed(packed: Packed) -> Verdict:
         if claim == verdict.value:
             return verdict
     expected = ", ".join(f'"{verdict.value}"' for verdict in PROVED)
-    raise ParseError(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
+    raise Refused(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 
 def _check_several(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid | None) -> None:
@@ -123,9 +123,9 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
         grid = parse_picture(puzzle, text.splitlines())
     except ParseError as error:
         why = f"{error.message}: perhaps of another puzzle"
-        raise ParseError(why, error.line, packed.source(part)) from None
+        raise Refused(why, error.line, packed.source(part)) from None
     if decided and None in grid.cells:
-        raise ParseError("a cell is unknown", None, packed.source(part))
+        raise Refused("a cell is unknown", None, packed.source(part))
     return grid
 
 
