@@ -92,7 +92,7 @@ def uneven(text: str, name: str | None) -> Iterator[tuple[Puzzle, Rectangle]]:
 def _wrong_by(lines: list[str], name: str) -> float:
     """The number of lines missing, or too many, for the announced size, or inf without a size."""
     count, besides = _ANNOUNCING[name]
-    words = [line.strip() for line in lines[:count]]
+    words = [line.rstrip(",;\t ").strip() for line in lines[:count]]
     if len(words) < count or not all(map(is_number, words)):
         return inf
     return abs((count - 1) * (int(words[0]) + int(words[1])) + besides - len(lines))

@@ -92,6 +92,10 @@ class Reader:
         self.number = 0  # number of the line read last, from 1
         self.missing = 0  # blank lines that `section` supplied
 
+    def part_by_commas(self) -> None:
+        """Take commas and semicolons, with which spreadsheets part cells, as blanks."""
+        self.lines = [line.replace(",", " ").replace(";", " ") for line in self.lines]
+
     def without_end(self) -> list[str]:
         """The lines without the blank ones at the end."""
         count = len(self.lines)

@@ -39,7 +39,7 @@ class FormatEntry(Value):
         return min((f".{self.name}", *self.suffixes), key=len)
 
 
-_ONE_NUMBER = r"\A[ \t]*\d+[ \t]*$"
+_ONE_NUMBER = r"\A[ \t]*\d+[ \t,;]*$"
 _TWO_NUMBERS = r"\A[ \t]*\d+[ \t]+\d+[ \t]*$"
 #: The first row has a cell of background or black, and is not a lone digit; or it is between
 #: slopes, for a triddler; or it consists of emoji squares.

@@ -27,6 +27,7 @@ _HEADINGS = {"rows": "row", "columns": "column", "row_rules": "row", "col_rules"
 
 def _cwd(reader: Reader) -> list[Puzzle]:
     """The input of Tamura's Copris solver. A ? is a blot, which is our extension."""
+    reader.part_by_commas()
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     rows = reader.clues("row", height)
@@ -36,6 +37,7 @@ def _cwd(reader: Reader) -> list[Puzzle]:
 
 def _cwc(reader: Reader) -> list[Puzzle]:
     """CWD for Wolter's multicolour Copris solver, with separate lists of sizes and colours."""
+    reader.part_by_commas()
     (height,) = reader.dimensions("number of rows")
     (width,) = reader.dimensions("number of columns")
     (colours,) = reader.dimensions("number of colours", most=MOST_COLOURS)
