@@ -248,6 +248,7 @@ class TestSequence:
     def test_an_impossible_puzzle_says_so(self) -> None:
         walk = nonogram.explain(nonogram.load(PUZZLES / "typo.cwd"))
         assert (len(walk), [*walk], bool(walk), walk.standstill) == (0, [], False, None)
+        assert walk.complete
         assert repr(walk) == "<Explanation: no solution, 0 steps>"
         assert str(walk).startswith("No solution\n")
 
@@ -257,6 +258,7 @@ class TestSequence:
             for late in (len, list, lambda walk: walk[20], lambda walk: walk.standstill):
                 with pytest.raises(nonogram.TimeUpError):
                     late(walk)
+        assert not walk.complete
         assert "so far" in repr(walk)
         assert str(walk).splitlines()[-2:]
 

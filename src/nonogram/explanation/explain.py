@@ -66,9 +66,9 @@ class Standstill(Told, Plain, Value):
 class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
     """The steps to a puzzle's solution. `print` shows all of them.
 
-    `explain` has found them all, or those that there was time for, which `steps` has. To ask for
-    more, as `len` and loops do, raises TimeUpError. Explanations of the same puzzle with the same
-    given cells are equal.
+    `explain` has found all of them, or those that there was time for. In the second case `complete`
+    is false, `steps` has the steps that were found, and loops and `len` raise TimeUpError, because
+    they ask for more. Explanations of the same puzzle with the same given cells are equal.
 
     Attributes:
         puzzle: the puzzle.
@@ -150,8 +150,13 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """The steps found so far; no others are looked for, and no error is raised."""
+        """The steps that were found; no others are looked for, and no error is raised."""
         return tuple(self._found)
+
+    @property
+    def complete(self) -> bool:
+        """Whether there was time for all steps."""
+        return self._complete
 
     @property
     def grid(self) -> Grid:
