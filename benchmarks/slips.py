@@ -1,4 +1,4 @@
-"""How often the slips of those who type clues are found: ten kinds, and two slips at once.
+"""How often the slips of those who type clues are found: eleven kinds, and two slips at once.
 
 Each kind is tried on as many puzzles, half of them shipped ones, and half made by rule, in one
 colour and in several. A slip counts only if it leaves no solution, or a file that cannot be read.
@@ -129,6 +129,14 @@ def digit(rng: random.Random, block: Block) -> list[Block] | None:
     return [Block(length, block.colour)] if 0 < length != block.length else None
 
 
+def left_out(rng: random.Random, block: Block) -> list[Block] | None:
+    """A number without one of its digits."""
+    digits = str(block.length)
+    at = rng.randrange(len(digits))
+    left = digits[:at] + digits[at + 1 :]
+    return [Block(int(left), block.colour)] if left and left[0] != "0" else None
+
+
 def split(rng: random.Random, block: Block) -> list[Block] | None:
     """A blank in a number."""
     digits = str(block.length)
@@ -225,6 +233,7 @@ KINDS: dict[str, Change] = {
     "lines exchanged": lines,
     "a line missing or doubled": line,
     "a colour": colour,
+    "a digit left out": of_block(left_out),
 }
 
 

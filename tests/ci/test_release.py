@@ -233,3 +233,5 @@ def test_one_number_of_the_next_release() -> None:
     changes = (PROJECT / "CHANGELOG.md").read_text(encoding="utf-8")
     number, since = re.search(r"^## (\S+)(?: \((.+)\))?$", changes, re.MULTILINE).groups()
     assert since == "in work" or number == nonogram.__version__
+    cited = yaml.safe_load((PROJECT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert f"## {cited['version']} ({cited['date-released']})" in changes

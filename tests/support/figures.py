@@ -69,10 +69,11 @@ def joined(tables: list[Rows]) -> Rows:
 def origin(found: dict[str, Any], table: dict[str, Any]) -> str:
     """The sentences that say when, where and by what a table was measured."""
     day = date.fromisoformat(found["date"])
+    commit = found["commit"].replace("+", ", changed")
     busy = f", load average {found['load']}" if float(found["load"] or 0) >= 1 else ""
     said = (
-        f"We ran `{found['command']}` with version {found['version']} ({found['commit']}) on "
-        f"{day.day} {day:%B %Y}: {found['machine']}{busy}."
+        f"We ran `{found['command']}` with version {found['version']} ({commit}) on "
+        f"{day.day} {day:%B %Y}, on {found['machine']}{busy}."
     )
     if not found["command"]:  # of others: the note says it
         said = ""

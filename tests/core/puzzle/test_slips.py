@@ -12,6 +12,7 @@ from nonogram.core.puzzle import Clue, shortest
 from nonogram.core.puzzle.corners import PALETTE, corners_of
 from nonogram.core.puzzle.slips import (
     COLOUR,
+    DIGITS,
     FEW_OFF,
     FORGOTTEN,
     JOINED,
@@ -59,6 +60,11 @@ def test_slips_that_do_not_agree_are_not_kept() -> None:
         ((7,), (1,), LOOKALIKE),
         ((12,), (17,), LOOKALIKE),
         ((1,), (9,), MISREAD),
+        ((1,), (10,), DIGITS),
+        ((2,), (12,), DIGITS),
+        ((13,), (123,), DIGITS),
+        ((11,), (1,), DIGITS),
+        ((123,), (13,), DIGITS),
         ((3, 1), (3, 2, 1), FORGOTTEN),
         ((), (12,), FORGOTTEN),
         ((3, 2, 1), (3, 1), TOO_MANY),
@@ -72,7 +78,7 @@ def test_slips_that_do_not_agree_are_not_kept() -> None:
     ],
 )
 def test_costs(typed: tuple[int, ...], meant: tuple[int, ...], cost: int) -> None:
-    assert meant_by(clue(*typed), 20)[clue(*meant)] == cost
+    assert meant_by(clue(*typed), 150)[clue(*meant)] == cost
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ FORGOTTEN = 4  #: a number left out
 ONE_OFF = 4  #: a number larger or smaller by one
 LOOKALIKE = 5  #: a digit instead of one that looks like it
 COLOUR = 5  #: another colour; or a corner changed, added or left out
+DIGITS = 6  #: a digit of a number left out, or one too many
 MOVED = 6  #: cells counted in the next block
 TOO_MANY = 5  #: a number that belongs to no block
 FEW_OFF = 7  #: a number larger or smaller by two or three
@@ -117,6 +118,10 @@ def _for_one(block: Block, parts: Parts, changed: _Change) -> Iterator[_Slip]:
     for by in _FEW:
         yield ONE_OFF if abs(by) == 1 else FEW_OFF, [changed(block, length=block.length + by)]
     digits = str(block.length)
+    for at in range(len(digits) + 1):
+        lost = [digits[:at] + digit + digits[at:] for digit in _ALIKE]
+        for meant in (*lost, f"0{digits[:at]}{digits[at + 1 :]}"):
+            yield DIGITS, [changed(block, length=int(meant))]
     for at, digit in enumerate(digits):
         for other in _ALIKE:
             length = int(digits[:at] + other + digits[at + 1 :])
