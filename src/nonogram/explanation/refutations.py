@@ -30,14 +30,14 @@ class Refutation(NamedTuple):
         denied: the same cell with the colours that it loses.
         then: why the supposed cells follow from it, unless it is the only one.
         rest: the other concluded cells.
-        follow: whether these follow from that cell; else each of them can be denied alike.
+        follow: why these follow from that cell; if they do not, each of them can be denied alike.
     """
 
     concludes: Mark
     denied: Mark
     then: Deduction | None
     rest: Marks
-    follow: bool
+    follow: Deduction | None
 
 
 def refutation(view: LineView, step: Contradiction) -> Refutation:
@@ -49,10 +49,13 @@ def refutation(view: LineView, step: Contradiction) -> Refutation:
     can = supposed.pop(mark.cell, before).colours
     wrong = {*before.colours}.intersection(can).difference(mark.colours)
     denied = mark._replace(colours=tuple(sorted(wrong)))
-    then = _others(view, tuple(supposed.values()))
-    link = _deduced(view, (*known.values(), denied), then) if then else None
     rest = tuple(one for one in step.concludes if one != mark)
-    return Refutation(mark, denied, link, rest, bool(first))
+
+    def link(cell: Mark, follow: Marks) -> Deduction | None:
+        return _deduced(view, (*known.values(), cell), _others(view, follow)) if follow else None
+
+    then = link(denied, tuple(supposed.values()))
+    return Refutation(mark, denied, then, rest, link(mark, rest if first else ()))
 
 
 def _implies(view: LineView, step: Contradiction, mark: Mark) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Container, Mapping
 from itertools import chain
 from typing import NamedTuple
 
+from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import BACKGROUND, Position, Puzzle
 from nonogram.explanation.arguments import Argument
 from nonogram.explanation.refutations import Known, Refutation, failing, following, refutation
@@ -89,10 +90,12 @@ def _refuted(
     links.append(_linked(last, against, board, f"{at}{len(step.chain) + 1}."))
     but = f"But in {step.clash.line} {here.are([mark])}: a contradiction."
     head = f"{at} {sentence(words.head)}: suppose" if at else "Suppose"
-    suppose = f"{head} that {words.are([parts.denied])}.{_then(words, parts, board)}"
+    suppose = (
+        f"{head} that {words.are([parts.denied])}.{_then(words, parts.then, parts.denied, board)}"
+    )
     if len(links) > FEW:
         suppose += f" {len(links)} lines lead to a clash."
-    return Refuted(step, suppose, tuple(links), but, _so(words, step, parts))
+    return Refuted(step, suppose, tuple(links), but, _so(words, step, parts, board))
 
 
 def _linked(words: LineWords, link: Deduction, board: Known, name: str) -> Said:
@@ -104,11 +107,11 @@ def _linked(words: LineWords, link: Deduction, board: Known, name: str) -> Said:
     return Said([link], f"{name} {sentence(words.head)}: {now}", so, argument)
 
 
-def _then(words: LineWords, parts: Refutation, board: Known) -> str:
-    """The sentences on the other supposed cells, which follow from the one that is denied."""
-    if parts.then is None:
+def _then(words: LineWords, link: Deduction | None, cell: Mark, board: Known) -> str:
+    """The sentences on what else follows from a cell in its line, if anything does."""
+    if link is None:
         return ""
-    why, so = _apart(words, following(words, parts.then, board), {parts.denied.cell})
+    why, so = _apart(words, following(words, link, board), {cell.cell})
     return f" Then{',' * why.startswith('As ')} {lowered(why)} {so}"
 
 
@@ -118,13 +121,13 @@ def _apart(words: LineWords, argument: Argument, named: Container[Position]) -> 
     return told(words, argument._replace(premise=premise))
 
 
-def _so(words: LineWords, step: Contradiction, parts: Refutation) -> str:
+def _so(words: LineWords, step: Contradiction, parts: Refutation, board: Known) -> str:
     """The sentences on the conclusion: on the cell that was denied, and on the others."""
     mark, denied = parts.concludes, parts.denied
     excluded = {*words.model.colours}.difference(mark.colours, denied.colours)
     bare = sorted(excluded) if mark.colours == (BACKGROUND,) else []
     so = f"So in {step.line} {concluded(words, (mark,), (denied,), bare)}."
-    if parts.rest and parts.follow:
-        return f"{so} Then {words.are(parts.rest)}."
+    if parts.follow or not parts.rest:
+        return f"{so}{_then(words, parts.follow, mark, board)}"
     again = f"if one were not, it would again follow that {words.are(step.supposed)}"
-    return f"{so} Likewise {words.are(parts.rest)}: {again}." if parts.rest else so
+    return f"{so} Likewise {words.are(parts.rest)}: {again}."
