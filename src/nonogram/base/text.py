@@ -73,6 +73,24 @@ def encodable(text: str) -> str:
     return text if text.isascii() else re.sub(_SURROGATE, lambda found: _escape(found[0]), text)
 
 
+def table(rows: Iterable[Iterable[object]]) -> bytes:
+    """Comma-separated values. Names of files are as the system has them, also as bytes."""
+    lines = (",".join(map(_cell, row)) + "\n" for row in rows)
+    return "".join(lines).encode(errors="surrogateescape")
+
+
+def _cell(value: object) -> str:
+    """The value between commas; an apostrophe keeps a spreadsheet from calculating a text.
+
+    The apostrophe is what OWASP recommends against CSV injection.
+    """
+    if not isinstance(value, str):
+        return "" if value is None else str(value)
+    text = f"'{value}" if value.startswith(tuple("=+-@'\t\r")) else value
+    quoted = text.replace('"', '""')
+    return f'"{quoted}"' if re.search('[,"\r\n]', text) else text
+
+
 def label(text: str | None) -> str | None:
     """A title or a name made printable and put on one line, or None if nothing is left."""
     shown = encodable((text or "")[:10_000])

@@ -9,8 +9,6 @@ text of a puzzle.
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from base64 import b64encode
@@ -25,7 +23,7 @@ from typing import Any
 from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
 from nonogram.base.ids import spaced
-from nonogram.base.text import counted, encodable, named, one_line
+from nonogram.base.text import counted, encodable, one_line, table
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import rgb_of
 from nonogram.core.puzzle.grid import Row
@@ -127,28 +125,19 @@ def _runs(cells: Row) -> list[tuple[int | None, int, int]]:
     return runs
 
 
-def report_table(answers: Iterable[Answer]) -> str:
+def report_table(answers: Iterable[Answer]) -> bytes:
     """The results as comma-separated values below their names."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, COLUMNS, extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
-    for answer in answers:
-        row = {**_flat(answer), **(vars(answer.difficulty) if answer.difficulty else {})}
-        for several in ("sides", "given"):
-            row[several] = " ".join(map(str, row[several] or ()))
-        if row.get("level") is Level.SEARCH and row["effort"] is None:
-            row["effort"] = inf  # it sorts behind all numbers
-        row["complete"] = "yes" if answer.complete else "no"
-        writer.writerow({column: _plain(value) for column, value in row.items()})
-    return text.getvalue()
+    return table([COLUMNS, *map(_table_row, answers)])
 
 
-def _plain(value: object) -> object:
-    """The value in a form that no spreadsheet calculates (OWASP, CSV injection)."""
-    if not isinstance(value, str):
-        return value
-    text = named(value)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "'")) else text
+def _table_row(answer: Answer) -> Iterable[object]:
+    row = {**_flat(answer), **(vars(answer.difficulty) if answer.difficulty else {})}
+    for several in ("sides", "given"):
+        row[several] = " ".join(map(str, row[several] or ()))
+    if row.get("level") is Level.SEARCH and row["effort"] is None:
+        row["effort"] = inf  # it sorts behind all numbers
+    row |= {"path": answer.path, "complete": "yes" if answer.complete else "no"}
+    return map(row.get, COLUMNS)
 
 
 def walk_page(

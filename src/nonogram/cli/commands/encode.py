@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Callable, Sequence
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory, mkstemp
@@ -17,7 +15,7 @@ from nonogram.base.arguments import StrPath
 from nonogram.base.clock.alarm import end_alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN
-from nonogram.base.text import counted
+from nonogram.base.text import counted, table
 from nonogram.cli import shared
 from nonogram.cli.files import puzzles_in, writes
 from nonogram.cli.groups import Chosen, Files, Folders, seconds
@@ -122,9 +120,7 @@ def encode(options: EncodeOptions) -> int:
     with TemporaryDirectory() as folder:
         turns.each(partial(_encoded, options, kind, into, folder), found.items(), put_one)
     if into:
-        table = StringIO()
-        csv.writer(table, lineterminator="\n").writerows(rows)
-        put(table.getvalue(), manifest)
+        put(table(rows), manifest)
     return turns.code
 
 
