@@ -18,15 +18,15 @@ def hidden_of(text: str) -> int:
 def test_generate() -> None:
     made = run("generate", "picture", "--size", "10", "--seed", "3", "--blot", "5")
     assert (made.exit_code, hidden_of(made.stdout)) == (0, 5)
-    assert made.stderr == "seed 3: blotted 5 numbers\n"
+    assert made.stderr == "nonogram: seed 3: blotted 5 numbers\n"
     assert nonogram.solve(nonogram.loads(made.stdout)).verdict is Verdict.UNIQUE
 
 
 def test_generate_goes_on_to_a_seed_with_one_solution() -> None:
     made = run("generate", "random", "--size", "6", "--density", "0.4", "--blot", "1")
     assert nonogram.solve(nonogram.loads(made.stdout)).verdict is Verdict.UNIQUE
-    assert made.stderr.startswith("seed ")
-    assert made.stderr != "seed 0: blotted 1 number\n"
+    assert made.stderr.startswith("nonogram: seed ")
+    assert made.stderr != "nonogram: seed 0: blotted 1 number\n"
 
 
 def test_generate_of_a_level() -> None:

@@ -118,7 +118,7 @@ class TestUnique:
 class TestGenerate:
     def test_the_seed_is_said_and_makes_the_puzzle(self) -> None:
         made = run("generate", "random", "--size", "10", "--difficulty", "hard")
-        assert (made.exit_code, made.stderr) == (0, "seed 26: hard\n")
+        assert (made.exit_code, made.stderr) == (0, "nonogram: seed 26: hard\n")
         assert made.stdout == run("generate", "random", "--size", "10", "--seed", "26").stdout
         puzzle = nonogram.loads(made.stdout)
         assert level_of(puzzle) is Level.HARD
@@ -132,23 +132,34 @@ class TestGenerate:
         assert (made.exit_code, made.stdout) == (0, "")
         told, wrote = made.stderr.splitlines()
         assert wrote == f"nonogram: wrote {file}"
-        seed = int(told.removeprefix("seed ").removesuffix(": easy"))
+        seed = int(told.removeprefix("nonogram: seed ").removesuffix(": easy"))
         assert seed >= 3
         assert nonogram.load(file) == picture_puzzle(6, 8, seed=seed).replace(goals=())
 
-    def test_given_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("nonogram.cli.commands.generate.SEEDS", 3)
-        file = tmp_path / "new.cwd"
-        arguments = "generate", "random", "--size=2", "--difficulty=search", "-o", str(file)
-        said = "no puzzle of level search with the 3 seeds from 5 on\n"
-        assert streams(run(*arguments, "--seed=5")) == (5, "", said)
-        assert not file.exists()
-
-    def test_time_is_up(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_time_is_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.base.clock.deadline.Deadline.passed", lambda self: True)
-        made = run("generate", "random", "--difficulty", "easy", "--timeout", "1")
-        said = "no puzzle of level easy with any seed before time was up\n"
+        asked = "generate", "random", "--difficulty", "easy", "--timeout", "1"
+        end = " of level easy with 1 seed from 5 on\n"
+        said = f"nonogram: the time was up: no puzzle{end}"
+        assert streams(run(*asked, "--seed=5")) == (5, "", said)
+        said = f"nonogram: the time was up: 0 of 3 puzzles{end}"
+        made = run(*asked, "--seed=5", "--count=3", "-o", f"{tmp_path}/")
         assert streams(made) == (5, "", said)
+
+    def test_an_end_says_what_is_made(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        seen = list[nonogram.Puzzle]()
+
+        def interrupted(puzzle: nonogram.Puzzle, *rest: object) -> None:
+            seen.append(puzzle)
+            if len(seen) == 3:
+                raise KeyboardInterrupt
+
+        monkeypatch.setattr("nonogram.cli.commands.generate.put_puzzle", interrupted)
+        made = run("generate", "random", "--count", "5", "-o", f"{tmp_path}/")
+        said = "nonogram: interrupted: 2 of 5 puzzles with 3 seeds from 0 on\n"
+        assert (made.exit_code, made.stderr.startswith(said)) == (130, True)
 
     def test_wrong_usage(self) -> None:
         assert run("generate", "random", "--timeout", "1").exit_code == 2

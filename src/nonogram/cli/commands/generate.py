@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from time import monotonic
 from typing import Any
 
 import click
 
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.errors import TimeUpError
 from nonogram.base.limits import MOST_LINES
+from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.app import HELP_ALL
 from nonogram.cli.files import targets_in
 from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
-from nonogram.cli.printing import put_puzzle, remark
+from nonogram.cli.printing import put_puzzle
+from nonogram.cli.progress import Bar
 from nonogram.cli.turns import note
 from nonogram.cli.typed import command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import usual_format
 from nonogram.make.rules import ndom_puzzle, picture_drawing, random_drawing, trianogram_puzzle
-
-SEEDS = 1000  #: the number of seeds that are tried for a puzzle of a level
 
 
 @click.group(params=[HELP_ALL])
@@ -81,13 +83,13 @@ class _RandomOptions(GenerateOptions):
     blots: int | None = shared.blots
     level: Level | None = option(
         "Try seeds until a puzzle has one solution and exactly this level: trivial, easy, medium, "
-        f"hard, very_hard or search. The first seed is that of --seed. After {SEEDS:,} seeds the "
-        f"command gives up with exit code {app.UNDECIDED}.",
+        "hard, very_hard or search. The first seed is that of --seed. The search goes on until "
+        "--timeout ends it, or Ctrl-C.",
         ANY_LEVEL,
         "--difficulty",
     )
     timeout: float | None = seconds(
-        "Give up on --difficulty and --blot after this time.",
+        "Give up on a puzzle of --difficulty or --blot after this time, with exit code 5.",
         needs="level blots",
     )
 
@@ -98,8 +100,8 @@ def _random(options: _RandomOptions) -> int:
 
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
 
-    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if no
-    seed gives such a puzzle, or if the time was too short.
+    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if
+    --timeout was too short.
     """
     return _put("random", random_drawing, options)
 
@@ -118,8 +120,8 @@ def _picture(options: _SmoothOptions) -> int:
 
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
 
-    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if no
-    seed gives such a puzzle, or if the time was too short.
+    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if
+    --timeout was too short.
     """
     return _put("picture", partial(picture_drawing, blurs=options.blurs), options)
 
@@ -141,8 +143,8 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
 
-    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if no
-    seed gives such a puzzle, or if the time was too short.
+    Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if
+    --timeout was too short.
     """
     return _put("trianogram", partial(trianogram_puzzle, blurs=options.blurs), options)
 
@@ -151,52 +153,72 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
     """Write the puzzles of the seeds, or of the next seeds that give puzzles of the wanted kind."""
     lacks_folder = options.count is not None and not options.in_folder
     refuse_if(lacks_folder, "--count needs a folder: name it with -o, such as -o new/")
-    cells, kind = shared.cells(options.shape, options.size), options.kind
-    searches = options.level is not None or bool(options.blots)
+    cells, total, done = shared.cells(options.shape, options.size), options.count or 1, 0
     rule = partial(make, geometry=cells, density=options.density, colours=options.colours)
     size = "x".join(map(str, reversed(cells.shape)))
-    seed = options.begin
-    for _ in range(options.count or 1):
-        deadline = Deadline(options.timeout)
-        with alarm(deadline, GRACE):
-            found = _found(rule, options, seed, deadline) if searches else (rule(seed=seed), seed)
-            if found is None:
-                return app.UNDECIDED
-            puzzle, seed = found
-            if kind != "picture":  # which holds nothing else; the goal of others would tell
-                puzzle = puzzle.replace(goals=())
-            options.put(puzzle, f"{name}-{size}-{seed}")
-        seed += 1
+    with Bar(total, False if options.quiet else None) as bar:
+        seeds = _Seeds(options.begin, bar)
+        try:
+            while done < total:
+                deadline = Deadline(options.timeout)
+                with alarm(deadline, GRACE):
+                    puzzle = _next(rule, options, seeds, deadline)
+                    options.put(puzzle, f"{name}-{size}-{seeds.last}")
+                bar.add()
+                done += 1
+        except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
+            is_late = isinstance(end, TimeUpError)
+            why = "the time was up" if is_late else "interrupted"
+            made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
+            kind = "" if options.level is None else f" of level {options.level.value}"
+            tried = f"{counted(seeds.last - options.begin + 1, 'seed')} from {options.begin} on"
+            bar.say(f"nonogram: {why}: {made}{kind} with {tried}")
+            if not is_late:
+                raise
+            return app.UNDECIDED
     return 0
 
 
-def _found(
-    rule: Callable[..., Puzzle], options: _RandomOptions, seed: int, deadline: Deadline
-) -> tuple[Puzzle, int] | None:
-    """The puzzle of the next seed that gives the wanted kind, and that seed; else say so."""
-    from nonogram.ask.question import Question, terms_of
-    from nonogram.make.blots import blot
-    from nonogram.make.level import first_of_level
-    from nonogram.report.made import hidden_text
+class _Seeds:
+    """The seeds from one on, which a bar shows."""
 
-    level = options.level
-    puzzles = (rule(seed=number) for number in range(seed, seed + SEEDS))
-    puzzle, tried = first_of_level(puzzles, level, deadline)
-    if puzzle is None:
-        what = "one solution" if level is None else f"level {level.value}"
-        seeds = f"the {tried:,} seeds from {seed} on" if tried else "any seed"
-        until = " before time was up" if tried < SEEDS else ""
-        remark(f"no puzzle of {what} with {seeds}{until}")
-        return None
-    notes = [level.value] if level else []
-    if options.blots:
-        terms = terms_of(Question(), deadline)
-        hidden = blot.under(puzzle, terms, options.blots, level=level)
-        puzzle = hidden.puzzle
-        notes.append(hidden_text(hidden, options.blots))
-    seed += tried - 1
-    note(f"seed {seed}: {', '.join(notes)}")
-    return puzzle, seed
+    def __init__(self, first: int, bar: Bar) -> None:
+        self.last, self._bar = first - 1, bar
+
+    def __iter__(self) -> Iterator[int]:
+        while True:
+            self.last += 1
+            self._bar.work_on(f"seed {self.last}", monotonic())
+            yield self.last
+
+
+def _next(
+    rule: Callable[..., Puzzle], options: _RandomOptions, seeds: _Seeds, deadline: Deadline
+) -> Puzzle:
+    """The puzzle of the next seed that gives the wanted kind. Raises TimeUpError."""
+    level, notes = options.level, list[str]()
+    puzzles = (rule(seed=seed) for seed in seeds)
+    if level is None and not options.blots:
+        puzzle = next(puzzles)
+    else:
+        from nonogram.ask.question import Question, terms_of
+        from nonogram.make.blots import blot
+        from nonogram.make.level import first_of_level
+        from nonogram.report.made import hidden_text
+
+        found, _ = first_of_level(puzzles, level, deadline)
+        if found is None:
+            raise TimeUpError
+        puzzle, notes = found, [level.value] if level else []
+        if options.blots:
+            terms = terms_of(Question(), deadline)
+            hidden = blot.under(puzzle, terms, options.blots, level=level)
+            puzzle = hidden.puzzle
+            notes.append(hidden_text(hidden, options.blots))
+    if notes:
+        note(f"nonogram: seed {seeds.last}: {', '.join(notes)}")
+    # a picture holds nothing else than its goal; that of others would tell
+    return puzzle if options.kind == "picture" else puzzle.replace(goals=())
 
 
 class _NdomOptions(GenerateOptions):
