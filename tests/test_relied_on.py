@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import pydoc
 from collections.abc import Callable
 from pathlib import Path
 from typing import get_type_hints
@@ -60,7 +61,7 @@ def test_known_is_the_solution_where_this_is_the_only_one() -> None:
     answer, report = answer_to(ONE), nonogram.check(ONE)
     assert answer.known == report.known == nonogram.solve(ONE).known == answer.solution
     assert Answer.from_record(answer.to_dict()).known == answer.solution
-    assert answer.to_dict()["known"] is None  # JSON has it once
+    assert answer.to_dict()["known"] == answer.to_dict()["solution"]
 
 
 def test_marked_undecided_cells_can_be_told_from_others() -> None:
@@ -214,6 +215,24 @@ def test_a_count_is_a_number() -> None:
     assert (f"{count:5,}|", f"{count}") == ("    2|", "2 solutions")
 
 
+@pytest.mark.parametrize("number", range(9))
+def test_what_a_count_says_of_a_number_is_true(number: int) -> None:
+    """If it is not complete, it says less, but nothing false: there are two solutions or more."""
+    count = nonogram.count_solutions(TWO)
+    for least in (nonogram.count_solutions(TWO, limit=1), nonogram.count_solutions(TWO, timeout=0)):
+        found = int(least)
+        assert not least.complete
+        assert (least == number, least < number, least <= number) == (False, False, False)
+        assert (least > number, least >= number) == (found > number, found >= number)
+        assert (number < least, number != least) == (found > number, found > number)
+        assert least == pickle.loads(pickle.dumps(least))
+        assert least != count
+    two = int(count)
+    assert (count == number, count != number) == (two == number, two != number)
+    assert (count < number, count <= number) == (two < number, two <= number)
+    assert (count > number, count >= number) == (two > number, two >= number)
+
+
 def test_what_settled_a_puzzle_that_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing, whatever was begun."""
     monkeypatch.setattr("nonogram.base.clock.deadline._PAUSE", 0.0)
@@ -228,3 +247,159 @@ def test_what_settled_a_puzzle_that_is_undecided(monkeypatch: pytest.MonkeyPatch
     result = nonogram.solve(nonogram.load(PUZZLES / "planet.cwd"), on_progress=stop)
     assert (result.verdict, result.stats.searched) == (Verdict.UNDECIDED, True)
     assert result.settled_by is None
+
+
+def test_a_result_says_which_cells_were_given() -> None:
+    """Kept without them, its verdict would be false of the puzzle."""
+    result = nonogram.solve(TWO, given={(0, 0): 1})
+    assert result.verdict is Verdict.UNIQUE
+    assert result.given is not None
+    assert result.given.by_place() == {(0, 0): 1}
+    assert pickle.loads(pickle.dumps(result)).given == result.given
+    assert result.to_dict()["given"] == ["#?", "??"]
+    assert result != nonogram.solve(TWO, given={(0, 1): 0})
+    assert str(result) == "Unique solution with 1 given cell"
+    assert repr(result) == "<Result: unique with 1 given cell>"
+    assert nonogram.solve(TWO, given={}).given is None
+    assert nonogram.solve(TWO).to_dict()["given"] is None
+
+
+@pytest.mark.parametrize("given", [{(0, 0): 1}, {(0, 0): 1, (0, 1): 1}])
+def test_what_holds_only_with_given_cells_is_not_proved(
+    given: dict[tuple[int, int], int], tmp_path: Path
+) -> None:
+    result = nonogram.solve(TWO, given=given)
+    said = rf"'{result.verdict.words}' was found with \d given cells?: a certificate is of the"
+    with pytest.raises(RequestError, match=said):
+        nonogram.prove(TWO, result, tmp_path / "two.zip")
+    assert not (tmp_path / "two.zip").exists()
+
+
+def test_what_holds_without_the_given_cells_as_well_is_proved(tmp_path: Path) -> None:
+    three = Puzzle.from_grid([[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+    result = nonogram.solve(three, given={(0, 0): 1})
+    assert result.verdict is Verdict.MULTIPLE
+    nonogram.prove(three, result, tmp_path / "three.zip")
+    assert nonogram.verify(three, tmp_path / "three.zip") is Verdict.MULTIPLE
+
+
+THREE = Puzzle.from_grid([[1, 0, 0], [0, 1, 0], [0, 0, 1]])  #: the six permutations
+
+
+def test_the_cells_to_give_lead_to_the_goal() -> None:
+    """Others lead a player, and the author, to a picture that is not meant."""
+    for goal in ([[0, 1, 0], [1, 0, 0], [0, 0, 1]], [[0, 0, 1], [0, 1, 0], [1, 0, 0]]):
+        puzzle = THREE.replace(goals=[goal])
+        report, found = nonogram.check(puzzle), nonogram.ambiguity(puzzle)
+        with nonogram.Session(puzzle) as session:
+            for one in (report.ambiguity, found, session.ambiguity()):
+                assert one is not None
+                assert one.solution == nonogram.Grid(goal)
+                assert one.deciding is not None
+                result = nonogram.solve(puzzle, given=one.deciding)
+                assert result.verdict is Verdict.UNIQUE
+                assert result.solution == nonogram.Grid(goal)
+        assert report.solution == nonogram.Grid(goal)
+        assert report.found == 6
+        assert report.complete
+
+
+def test_the_cells_to_give_fit_a_goal_with_open_cells() -> None:
+    goal = [[None, None, 1], [None, None, None], [None, 1, None]]
+    found = nonogram.ambiguity(THREE.replace(goals=[goal]))
+    assert found is not None
+    assert found.solution == nonogram.Grid([[0, 0, 1], [1, 0, 0], [0, 1, 0]])
+
+
+def test_a_goal_that_is_no_solution_is_not_followed() -> None:
+    puzzle = THREE.replace(goals=[[[1, 1, 1]] * 3, [[0, 1, 0], [0, 0, 1], [1, 0, 0]]])
+    found = nonogram.ambiguity(puzzle)
+    assert found is not None
+    assert found.solution == puzzle.goals[1]
+    given = nonogram.ambiguity(puzzle, given={(0, 0): 1})
+    assert given is not None
+    assert given.solution[0, 0] == 1
+
+
+HALF = Puzzle.of([[1], [1], [], [2]], [[1, 1], [1, 1]])  #: half of it has two solutions
+
+
+def test_known_is_all_that_was_proved() -> None:
+    common = {(2, 0): 0, (2, 1): 0, (3, 0): 1, (3, 1): 1}
+    report = nonogram.check(HALF)
+    assert report.known is not None
+    assert report.known.by_place() == common
+    (answer,) = nonogram.check_many([HALF], jobs=1)
+    assert answer.known == report.known
+    listed = nonogram.solve(HALF, limit=None)
+    assert listed.complete
+    assert listed.known == report.known
+    assert nonogram.solve(THREE, limit=1).known is None
+    assert nonogram.solve(THREE, limit=None).known is None
+    noise = nonogram.load(PUZZLES / "noise.cwd")
+    checked = nonogram.check(noise)
+    assert checked.ambiguity is not None
+    assert checked.known == checked.ambiguity.backbone
+    assert nonogram.solve(noise, limit=None).known == checked.known
+
+
+def test_known_has_the_same_meaning_in_json() -> None:
+    for result in (nonogram.solve(ONE), nonogram.check(ONE)):
+        assert result.known == result.solution
+        assert result.to_dict()["known"] == result.to_dict()["solution"]
+
+
+def stop(progress: nonogram.Progress) -> None:
+    raise TimeUpError("the shop closes")
+
+
+def test_a_stopped_run_says_so() -> None:
+    """It is no time limit: nobody would have set one."""
+    hard = nonogram.random_puzzle(30, 30, 0.35, seed=7)
+    result, report = nonogram.solve(hard, on_progress=stop), nonogram.check(hard, on_progress=stop)
+    for one in (result, report):
+        assert one.cause is nonogram.Cause.STOPPED
+        assert one.stats.stopped == "the shop closes"
+        assert "Undecided (the shop closes)" in str(one)
+        assert one.to_dict()["cause"] == "stopped"
+    count = nonogram.count_solutions(hard, on_progress=stop)
+    assert count.stats.stopped == "the shop closes"
+    with pytest.raises(TimeUpError, match="the shop closes"):
+        next(nonogram.solutions(hard, on_progress=stop))
+    with pytest.raises(TimeUpError, match="the shop closes"):
+        nonogram.ambiguity(hard, on_progress=stop)
+    with nonogram.Session(hard, on_progress=stop) as session:
+        with pytest.raises(TimeUpError, match="the shop closes"):
+            session.solve()
+        assert session.count().stats.stopped == "the shop closes"
+    with pytest.raises(TimeUpError, match="the shop closes"):
+        len(nonogram.explain(hard, on_progress=stop))
+    assert nonogram.solve(hard, timeout=0).cause is nonogram.Cause.TIME_LIMIT
+
+
+def test_a_picture_that_was_not_made_unique_says_who_stopped_it() -> None:
+    made = nonogram.make_unique(nonogram.picture_puzzle(30, 30, seed=2), on_progress=stop)
+    assert made.verdict is Verdict.UNDECIDED
+    assert made.stopped == "the shop closes"
+    assert str(made).endswith("Undecided (the shop closes)")
+
+
+def test_a_line_with_open_cells_has_no_clue() -> None:
+    assert nonogram.clue_of([1, 1, 0, 2]) == (nonogram.Block(2), nonogram.Block(1, 2))
+    with pytest.raises(RequestError, match="undecided cells"):
+        nonogram.clue_of([1, None, 1])
+    assert "undecided" in str(nonogram.clue_of.__doc__)
+
+
+def test_a_field_that_no_value_has_is_a_wrong_call() -> None:
+    for value, wrong in ((ONE, "titel"), (nonogram.solve(ONE), "solved")):
+        with pytest.raises(nonogram.WrongCallError, match=rf"has no option {wrong}: it has "):
+            value.replace(**{wrong: None})
+
+
+def test_help_says_what_encodings_and_reasons_are() -> None:
+    for name in ("LineEncoding", "Reason"):
+        told = pydoc.plain(pydoc.render_doc(getattr(nonogram, name)))
+        assert "UnionType" not in told
+        assert f"class {name}" in told
+        assert name == "Reason" or "__call__(self, clue: " in told.replace("'", "")

@@ -85,14 +85,12 @@ Names for types that Python has, of which `help` says nothing:
     LayoutLike      a Layout, or its text
     LevelLike       a Level, or its text
     Likely          a function from the likely starts of blocks to literals
-    LineEncoding    a function that makes a LineFormula of a line
     Marks           what several cells may be: a tuple with a Mark for each
     Number          a block as people write it: a length, a tuple of length and colour, or a Block
     OnProgress      a function that takes a Progress
     Palette         the looks of colours: a tuple with a Colour for each, the background first
     Position        the row and the place of a cell, from 0
     Positions       several cells: a tuple with a Position for each
-    Reason          LinesContradict, ClueTooLong or another one of their subject
     Reasons         several reasons, or none: a tuple with a Reason for each
     Record          an answer as JSON: a dict
     Rgb             red, green and blue, from 0 to 255
@@ -133,12 +131,12 @@ _NAMES = {
     "core.formula.line": "Group Likely LineEncoding LineFormula Room",
     "core.logic.marks": "Mark Marks",
     "core.puzzle.block": "Block",
-    "core.puzzle.clue": "Clue Clues Number clue_of",
+    "core.puzzle.clue": "Clue Clues Number",
     "core.puzzle.geometry": "Geometry Line Position Positions",
     "core.puzzle.grid": "Grid GridLike Looks Row RowSequence Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
     "core.puzzle.palette": "Colour Palette Rgb",
-    "core.puzzle.puzzle": "Puzzle",
+    "core.puzzle.puzzle": "Puzzle clue_of",
     "core.puzzle.reasons": (
         "AssumedCellsContradict ClueTooLong CluesContradict GivenCellsContradict LineImpossible"
         " LinesContradict Reason Reasons TotalsDiffer"

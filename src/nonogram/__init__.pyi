@@ -45,7 +45,6 @@ from nonogram.core.puzzle.block import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
 from nonogram.core.puzzle.clue import Clues as Clues
 from nonogram.core.puzzle.clue import Number as Number
-from nonogram.core.puzzle.clue import clue_of as clue_of
 from nonogram.core.puzzle.geometry import Geometry as Geometry
 from nonogram.core.puzzle.geometry import Line as Line
 from nonogram.core.puzzle.geometry import Position as Position
@@ -62,6 +61,7 @@ from nonogram.core.puzzle.palette import Colour as Colour
 from nonogram.core.puzzle.palette import Palette as Palette
 from nonogram.core.puzzle.palette import Rgb as Rgb
 from nonogram.core.puzzle.puzzle import Puzzle as Puzzle
+from nonogram.core.puzzle.puzzle import clue_of as clue_of
 from nonogram.core.puzzle.reasons import AssumedCellsContradict as AssumedCellsContradict
 from nonogram.core.puzzle.reasons import ClueTooLong as ClueTooLong
 from nonogram.core.puzzle.reasons import CluesContradict as CluesContradict
@@ -135,8 +135,8 @@ from nonogram.scanning.scan import Scan as Scan
 from nonogram.scanning.scan import ScannedNumber as ScannedNumber
 from nonogram.scanning.scan import scan as scan
 
-def check_many(puzzles: Iterable[Puzzle | StrPath], *, repair: bool = False, jobs: int | None = None, executor: Executor | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, memory_limit: int | None = None) -> Iterator[Answer]: ...
-def solve_many(puzzles: Iterable[Puzzle | StrPath], *, limit: int | None = 2, difficulty: bool = False, proof_dir: StrPath | None = None, verify: bool = False, jobs: int | None = None, executor: Executor | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, memory_limit: int | None = None) -> Iterator[Answer]: ...
+def check_many(puzzles: Iterable[Puzzle | StrPath], *, repair: bool = False, jobs: int | None = None, executor: Executor | None = None, ordered: bool = True, solver: str = 'auto', timeout: float | None = None, seed: int = 0, memory_limit: int | None = None) -> Iterator[Answer]: ...
+def solve_many(puzzles: Iterable[Puzzle | StrPath], *, limit: int | None = 2, difficulty: bool = False, proof_dir: StrPath | None = None, verify: bool = False, jobs: int | None = None, executor: Executor | None = None, ordered: bool = True, solver: str = 'auto', timeout: float | None = None, seed: int = 0, memory_limit: int | None = None) -> Iterator[Answer]: ...
 def verify(puzzle: Puzzle, path: StrPath, checker: str | None = None, *, export: StrPath | None = None, timeout: float | None = None, on_progress: OnProgress | None = None) -> Verdict: ...
 def prove(puzzle: Puzzle, result: Result, path: StrPath, *, look: Callable[[str], object] | None = None, common: bool = False, solver: str = 'auto', timeout: float | None = None, on_progress: OnProgress | None = None) -> int: ...
 def ambiguity(puzzle: Puzzle, *, given: GridLike | None = None, solver: str = 'auto', timeout: float | None = None, seed: int = 0, on_progress: OnProgress | None = None) -> Ambiguity | None: ...

@@ -6,8 +6,10 @@ import errno
 import json
 import os
 import re
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -35,6 +37,26 @@ def processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def verdicts(text: str) -> list[str]:
     return [json.loads(line).get("verdict") for line in text.splitlines()]
+
+
+class LastFirst(Executor):
+    """An executor that begins when it has so many calls, with the last one."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._calls: list[tuple[Future[Any], Any]] = []
+
+    def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        self._calls.append((future, lambda: function(*arguments, **named)))
+        if len(self._calls) == self._number:
+            Thread(target=self._work).start()
+        return future
+
+    def _work(self) -> None:
+        sleep(0.05)  # until the last one is known, too
+        for future, call in reversed(self._calls):
+            future.set_result(call())
 
 
 class TestFiles:
@@ -321,6 +343,22 @@ class TestData:
             assert three.puzzle == named[1]
             assert two.difficulty == nonogram.difficulty(two.puzzle)
             assert two.solution == nonogram.solve(two.puzzle).solution
+
+    def test_answers_come_as_soon_as_they_are_known(self) -> None:
+        """One that waits for another is lost at Ctrl-C."""
+        puzzles = [nonogram.loads(text) for text in (UNIQUE, SWITCH, NONE)]
+        for ordered, expected in ((True, ["#1", "#2", "#3"]), (False, ["#3", "#2", "#1"])):
+            for ask in (nonogram.solve_many, nonogram.check_many):
+                answers = ask(puzzles, executor=LastFirst(3), ordered=ordered)
+                assert [answer.path for answer in answers] == expected
+        with pytest.raises(RequestError, match="ordered: expected True or False"):
+            nonogram.solve_many(puzzles, ordered="no")  # type: ignore[arg-type]
+
+    def test_a_folder_without_any_puzzle_says_so(self, tmp_path: Path) -> None:
+        for ask in (nonogram.solve_many, nonogram.check_many):
+            (answer,) = ask([tmp_path], jobs=1)
+            assert answer.verdict is Verdict.ERROR
+            assert (answer.path, answer.error) == (str(tmp_path), "no puzzle in the folder")
 
     def test_a_bug_is_a_line_too(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def broken(*args: Any, **options: Any) -> None:

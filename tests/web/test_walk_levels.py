@@ -299,9 +299,9 @@ def compare(
     decided = {mark.cell for mark in hint.step.concludes if len(mark.colours) == 1}
 
     def away(positions: set[Position]) -> float:
-        middles = (geometry.middle_of(geometry.cell(at)) for at in positions)
+        middles = map(geometry.middle_of, positions)
         return (
-            0.0 if last is None else min(math.dist(geometry.middle_of(last), at) for at in middles)
+            0.0 if near is None else min(math.dist(geometry.middle_of(near), at) for at in middles)
         )
 
     counts["same line"] += same

@@ -11,6 +11,7 @@ from nonogram.ask.question import Marked, Question, Wanted, terms_of
 from nonogram.ask.sentences import reason_text, repair_text
 from nonogram.base.errors import TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.grid import or_none
 from nonogram.core.puzzle.reasons import Reasons
 from nonogram.core.result import Result
 from nonogram.core.sat import DEFAULT
@@ -61,14 +62,14 @@ def about(puzzle: Puzzle | None, given: Grid | None, **found: Any) -> Answer:
     """
     if puzzle is None:
         return Answer(**found)
-    board, grids = Blank.of_puzzle(puzzle), {**found, "given": given}
+    board, grids = Blank.of_puzzle(puzzle), {**found, "given": or_none(given)}
     for name in ("given", "solution", "known"):
         grid: Grid | None = grids.get(name)
         grids[name] = None if grid is None else grid.as_in(board)
     return Answer(**grids, board=board)
 
 
-def solved(puzzle: Puzzle, given: Grid | None, result: Result, **more: Any) -> Answer:
+def solved(puzzle: Puzzle, result: Result, **more: Any) -> Answer:
     """The answer that a result is, or that it is with what `more` was found."""
     reasons = more.get("reasons", result.reasons)
     fields = {
@@ -84,7 +85,7 @@ def solved(puzzle: Puzzle, given: Grid | None, result: Result, **more: Any) -> A
         "reasons": reasons,
         "sentences": tuple(reason_text(puzzle, reason) for reason in reasons),
     }
-    return about(puzzle, given, **fields | more)
+    return about(puzzle, result.given, **fields | more)
 
 
 def answer_of(report: Report) -> Answer:
@@ -92,7 +93,6 @@ def answer_of(report: Report) -> Answer:
     puzzle, ambiguity, filled = report.puzzle, report.ambiguity, report.filled
     answer = solved(
         puzzle,
-        report.given,
         report.result,
         difficulty=report.difficulty,
         cause=report.cause,
@@ -137,21 +137,18 @@ def _verdict(
     at_end: Callable[[], object],
 ) -> Answer:
     """The verdict, and the other things that the question asks for."""
-    picture, unsettled = None, 0
+    unsettled = 0
     with solving(puzzle, terms, question.limit) as run:
         result = run.result
         if result.verdict is Verdict.UNDECIDED:
             at_end()
         if result.solutions and (show is not None or question.marked is not Marked.NONE):
-            picture, unsettled = _marked(question.marked, run, terms)
-            result = result.replace(
-                solutions=(picture, *result.solutions[1:]),
-                stats=run.stats.replace(solver=result.stats.solver),
-            )
-    if show is not None and picture is not None:
-        show(picture)
+            result, unsettled = _marked(question.marked, run, terms)
+            result = result.replace(stats=run.stats.replace(solver=result.stats.solver))
+    if show is not None and result.solution is not None:
+        show(result.solution)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
-    answer = solved(puzzle, terms.given, result)
+    answer = solved(puzzle, result)
     answer = _certified(answer, question, puzzle, result, terms, certificate)
     if question.difficulty and result.verdict is Verdict.UNIQUE:
         difficulty = None
@@ -193,16 +190,15 @@ def _number(question: Question, puzzle: Puzzle, terms: Terms, show: Show | None)
         count = found.count
     verdict = verdict_of(count.found, count.complete, question.limit)
     reasons = _reasons(puzzle, terms, count.reasons)
-    result = Result(verdict, (), reasons, count.stats, count.complete)
-    return solved(puzzle, terms.given, result, found=count.found)
+    result = Result(verdict, (), reasons, count.stats, count.complete, given=terms.given)
+    return solved(puzzle, result, found=count.found)
 
 
-def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
-    """The first solution, with cells marked as wanted; and how many others may differ."""
+def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Result, int]:
+    """The result with cells of its first solution marked as wanted; how many others may differ."""
     result, deadline = run.result, terms.deadline
-    grid = result.solutions[0]
     if result.verdict is not Verdict.MULTIPLE or marked is Marked.NONE:
-        return grid, 0
+        return result, 0
     from nonogram.core.search.ambiguity import PATIENCE, ambiguous_cells, differing_so_far
 
     if not terms.how.propagation or terms.how.solver != DEFAULT:
@@ -211,7 +207,9 @@ def _marked(marked: Marked, run: Run, terms: Terms) -> tuple[Grid, int]:
         differing, unknown = ambiguous_cells(run, deadline.or_within(PATIENCE))
     else:
         differing, unknown = ambiguous_cells(run, deadline.within(_AT_ONCE))
-    return grid.marking(differing), len(unknown)
+    first, *others = result.solutions
+    known = result.knowing(first.without({*differing, *unknown}))
+    return known.replace(solutions=(first.marking(differing), *others)), len(unknown)
 
 
 def _reasons(puzzle: Puzzle, terms: Terms, reasons: Reasons) -> Reasons:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nonogram.ask.found import Answer, Blank, Fixes
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
@@ -57,7 +57,7 @@ _OWN = ("reasons",)
 _ASKED = {**Question._FIELDS, "seed": "int", "proofs": "bool", "report": "bool"}
 
 #: The figures of a run that are single values.
-_NO_FIGURES = ("cpu_seconds", "calls", "requests", "gave_up")
+_NO_FIGURES = ("cpu_seconds", "calls", "requests", "gave_up", "stopped")
 _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGURES]
 
 _NEW = {"known"}  #: the keys that earlier records of this schema lack
@@ -76,8 +76,6 @@ def record(found: Answer) -> Record:
         "reasons": [*map(reason_data, found.reasons, found.sentences)],
         "stats": _stats_data(found),
     }
-    if found.verdict is Verdict.UNIQUE:
-        data["known"] = None  # it is the solution
     if found.stuck is not None:
         data["stuck"] = dict(zip(map(str, Level), data["stuck"]))
     if found.unproved:
@@ -120,7 +118,7 @@ def _found(data: Mapping[str, Any]) -> Answer:
     }
     solution, common = known["solution"], known["ambiguity"]
     if known["verdict"] is Verdict.UNIQUE:
-        known["known"] = solution
+        known["known"] = solution  # earlier records lack it
     if common is not None:
         if solution is None:
             raise ParseError("multiple solutions, expected one of them")
@@ -265,7 +263,7 @@ def reason_data(reason: Reason, text: str) -> Record:
     return {"kind": snake_case(type(reason)), **_written(reason), "text": text}
 
 
-_REASONS = {snake_case(kind): kind.__name__ for kind in get_args(Reason)}
+_REASONS = {snake_case(kind): kind.__name__ for kind in Reason.__subclasses__()}
 
 
 def places_of(positions: Iterable[Position]) -> list[list[int]]:

@@ -19,7 +19,7 @@ from nonogram.base.version import __version__
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import Stats, verdict_words
+from nonogram.core.result import Stats, verdict_words, with_given
 from nonogram.core.verdict import Cause, SettledBy, Verdict
 from nonogram.files.puzzles import load
 
@@ -198,7 +198,8 @@ class Answer(NeitherTrueNorFalse, Value):
         if self.verdict is Verdict.ERROR:
             return f"error: {self.error}"
         rated = f", {self.difficulty}" if self.difficulty else ""
-        return verdict_words(self.verdict, self.cause, self.stats) + rated
+        words = verdict_words(self.verdict, self.cause, self.stats)
+        return f"{words}{with_given(self.given)}{rated}"
 
     @property
     def puzzle(self) -> Puzzle:

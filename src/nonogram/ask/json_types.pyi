@@ -136,7 +136,7 @@ class RecordData(TypedDict):
     given: list[str] | None
     filled: float | None
     verdict: Literal['unique', 'multiple', 'no_solution', 'undecided', 'solved', 'error']
-    cause: Literal['time_limit', 'memory_limit', 'worker_died', 'solver_gave_up', None]
+    cause: Literal['time_limit', 'memory_limit', 'worker_died', 'solver_gave_up', 'stopped', None]
     error: str | None
     fault: Literal['input', 'output', 'solver', None]
     found: int

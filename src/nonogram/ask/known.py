@@ -9,6 +9,9 @@ from nonogram.ask.question import SETTINGS, Marked, Question, Wanted, within
 from nonogram.base.version import __version__
 from nonogram.core.verdict import Cause, Verdict
 
+#: The causes that say nothing about the puzzle.
+_ELSEWHERE = (Cause.WORKER_DIED, Cause.STOPPED)
+
 
 def settled(answer: Answer, question: Question) -> bool:
     """Whether an answer is final: more time could add nothing."""
@@ -31,7 +34,7 @@ def answers(answer: Answer, question: Question) -> bool:
     """
     is_error = answer.verdict is Verdict.ERROR
     fails_again = answer.fault == "input" and answer.version == __version__
-    if (is_error and (question.proofs or not fails_again)) or answer.cause is Cause.WORKER_DIED:
+    if (is_error and (question.proofs or not fails_again)) or answer.cause in _ELSEWHERE:
         return False  # the next run may succeed
     if answer.given is not None or question.given is not None:
         return False  # they are about some of the solutions

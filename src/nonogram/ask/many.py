@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing
 from functools import partial
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, jobs_of
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
-from nonogram.ask.stream import Crew, Stream, of_caller
+from nonogram.ask.stream import Done, Stream, of_caller
 from nonogram.base.arguments import (
     StrPath,
     file_name,
@@ -20,13 +21,13 @@ from nonogram.base.arguments import (
     whole_or_none,
 )
 from nonogram.base.clock.deadline import check_timeout
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle, check_several
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.core.search.state import How
 from nonogram.core.search.terms import checked_seed
-from nonogram.files.reading import sources_of
+from nonogram.files.reading import NO_PUZZLE, sources_of
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -49,6 +50,7 @@ def solve_many(
     verify: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
+    ordered: bool = True,
     solver: str = DEFAULT,
     timeout: float | None = None,
     seed: int = 0,
@@ -58,12 +60,14 @@ def solve_many(
 
     Each answer comes as soon as it and all before it are known. Its `to_dict()` is what
     `solve --json` writes (the manual's page "Data and exit codes"). An answer has an `error` if its
-    puzzle failed. Ctrl-C ends all processes, and raises KeyboardInterrupt.
+    puzzle failed. Ctrl-C ends all processes, and raises KeyboardInterrupt: answers that wait for
+    others before them are lost then, unless they are not `ordered`.
 
     Args:
         puzzles: puzzles, and names of files and folders. A file may hold several puzzles. A
             puzzle's `path` is "#1" if it is the first of the input. Files of a folder are chosen
-            as in `load_all`; each of them has an answer, with an `error` if it cannot be read.
+            as in `load_all`; each of them has an answer, with an `error` if it cannot be read, and
+            so has a folder without any.
         limit: the number of solutions after which the search stops, as in `solve`.
         solver: the name of the SAT solver, as in `solve`.
         seed: the seed of random choices, as in `solve`.
@@ -75,6 +79,8 @@ def solve_many(
         verify: whether another process checks each certificate. One that does not hold is an error.
         jobs: the number of processes. None makes one for each core, and 1 is this process alone.
         executor: an executor that does the work instead, and stays open.
+        ordered: whether answers come in the order of the input. With False each comes as soon as it
+            is known, for a table that grows, and `path` says of which puzzle it is.
         settings: `memory_limit`, which is like the option of `nonogram solve`.
 
     Raises:
@@ -92,7 +98,7 @@ def solve_many(
         proofs=None if proof_dir is None else _proofs(proof_dir, verify, limit, solver),
         **_checked(settings),
     )
-    return _asked(puzzles, question, executor, jobs)
+    return _asked(puzzles, question, executor, jobs, ordered)
 
 
 @partial(lists_options, more=SETTINGS)
@@ -102,6 +108,7 @@ def check_many(
     repair: bool = False,
     jobs: int | None = None,
     executor: Executor | None = None,
+    ordered: bool = True,
     solver: str = DEFAULT,
     timeout: float | None = None,
     seed: int = 0,
@@ -118,6 +125,7 @@ def check_many(
         repair: whether to look for repairs, as in `check`.
         jobs: the number of processes, as in `solve_many`.
         executor: an executor that does the work instead, as in `solve_many`.
+        ordered: whether answers come in the order of the input, as in `solve_many`.
         solver: the name of the SAT solver, as in `solve`.
         seed: the seed of random choices, as in `solve`.
         timeout: the wall-clock seconds for each puzzle. With None, the searches for reasons and for
@@ -137,7 +145,7 @@ def check_many(
         repair=truth("repair", repair),
         **_checked(settings),
     )
-    return _asked(puzzles, question, executor, jobs)
+    return _asked(puzzles, question, executor, jobs, ordered)
 
 
 @lists_options
@@ -148,6 +156,7 @@ def verify_many(
     checker: str | None = None,
     jobs: int | None = None,
     executor: Executor | None = None,
+    ordered: bool = True,
     timeout: float | None = None,
 ) -> Iterator[Answer]:
     """Check certificates in several processes, and yield the answers in the order of the input.
@@ -162,13 +171,14 @@ def verify_many(
         checker: another program to check proofs, as in `verify`.
         jobs: the number of processes, as in `solve_many`.
         executor: an executor that does the work instead, as in `solve_many`.
+        ordered: whether answers come in the order of the input, as in `solve_many`.
         timeout: the wall-clock seconds for each certificate, or None for no limit.
 
     Errors are those of `solve_many`.
     """
     proofs = Proofs(file_name(proof_dir), checker=text_or_none("checker", checker))
     question = Question(Wanted.PROVED, timeout=timeout, proofs=proofs)
-    return _asked(puzzles, question, executor, jobs)
+    return _asked(puzzles, question, executor, jobs, ordered)
 
 
 def _how(solver: str, seed: int) -> How:
@@ -191,20 +201,22 @@ def _asked(
     question: Question,
     executor: Executor | None,
     jobs: int | None,
+    ordered: bool,
 ) -> Iterator[Answer]:
     """The answers to a question. Raises RequestError at once if its arguments make no sense."""
     check_several(puzzles)
     check_timeout(question.timeout)
-    return _answers(puzzles, question, of_caller(executor, jobs, question.memory_limit))
+    crew = of_caller(executor, jobs, question.memory_limit)
+    stream = Stream(_jobs(puzzles), question, crew)
+    return _answers(stream.in_order() if truth("ordered", ordered) else stream.answers())
 
 
-def _answers(
-    puzzles: Iterable[Puzzle | StrPath], question: Question, crew: Crew
-) -> Iterator[Answer]:
-    """The answers to the question about each puzzle, in order."""
-    for done in Stream(_jobs(puzzles), question, crew).in_order():
-        known = done.job.content
-        yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
+def _answers(found: Generator[Done]) -> Iterator[Answer]:
+    """The answers, with puzzles that have no file."""
+    with closing(found):
+        for done in found:
+            known = done.job.content
+            yield done.answer.replace(loaded=known) if isinstance(known, Puzzle) else done.answer
 
 
 def _jobs(puzzles: Iterable[Puzzle | StrPath]) -> Iterator[Job]:
@@ -212,6 +224,7 @@ def _jobs(puzzles: Iterable[Puzzle | StrPath]) -> Iterator[Job]:
         if isinstance(puzzle, Puzzle):
             yield Job(f"#{number}", puzzle, number)
         elif isinstance(puzzle, (str, PathLike)):
-            yield from jobs_of(sources_of([fspath(puzzle)]).paths)
+            paths = sources_of([fspath(puzzle)]).paths
+            yield from jobs_of(paths) if paths else [Job(fspath(puzzle), ParseError(NO_PUZZLE))]
         else:
             raise RequestError(f"expected a Puzzle or the name of a file, found {in_short(puzzle)}")

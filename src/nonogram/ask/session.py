@@ -29,7 +29,7 @@ from nonogram.core.puzzle import (
     check_puzzle,
     grid_for,
 )
-from nonogram.core.puzzle.grid import joined
+from nonogram.core.puzzle.grid import joined, or_none
 from nonogram.core.puzzle.reasons import (
     AssumedCellsContradict,
     CluesContradict,
@@ -40,7 +40,13 @@ from nonogram.core.puzzle.reasons import (
 from nonogram.core.result import Counters
 from nonogram.core.sat import DEFAULT
 from nonogram.core.sat.base import Status
-from nonogram.core.search.ambiguity import Ambiguity, cells_to_give, differing
+from nonogram.core.search.ambiguity import (
+    PATIENCE,
+    Ambiguity,
+    cells_to_give,
+    differing,
+    shown_in_goal,
+)
 from nonogram.core.search.enumeration import Count, count_solutions
 from nonogram.core.search.session import Assumption, CellNumber, SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for
@@ -74,9 +80,9 @@ class Session:
     ``with nonogram.Session(puzzle) as s: s.solve()``; `close`, or the end of the `with` block,
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise
     RequestError is raised. A question that takes too long raises TimeUpError, and may be asked
-    again, but `count` returns what it knows; a solver that fails, or gives a false solution, raises
-    SolverError. Code that shares nothing with the encoding judges every solution before it is
-    returned. A session cannot be copied.
+    again, but `count`, `backbone` and `ambiguity` return what they know; a solver that fails, or
+    gives a false solution, raises SolverError. Code that shares nothing with the encoding judges
+    every solution before it is returned. A session cannot be copied.
 
     Questions take assumed cells, in `assume`, in each form that `Puzzle.grid` takes, undecided
     where nothing is assumed. They hold for this question alone. No answer has a solution that is
@@ -180,20 +186,23 @@ class Session:
                 while found != limit and not complete:
                     complete = self._another(assumed, seen, deadline) is None
                     found += not complete
-            return Count(found, complete, (), self._counters.stats)
+            stats = self._counters.stats.replace(stopped=deadline.stopped)
+            return Count(found, complete, (), stats)
 
     @lists_options
     def backbone(self, assume: GridLike | None = None) -> Grid | None:
-        """Return the common cells of all solutions with the assumed cells; None without any."""
+        """Return the common cells of all solutions with the assumed cells; None without any.
+
+        If the time is up after a first solution, it has those that are proved so far, as
+        `Result.known`. `ambiguity` tells those that are not settled from those that differ.
+        """
         with self._question() as deadline:
             assumed = self._partial(assume, _ASSUMED)
             first = self._solve(assumed, deadline)
             if first is None or self._search is None:
                 return None
             ambiguous, unknown = differing(self._search, [first], deadline, self._asked)
-            if unknown:
-                raise OutOfTime
-            return first.without(ambiguous)
+            return first.without({*ambiguous, *unknown})
 
     @lists_options
     def ambiguity(self, assume: GridLike | None = None) -> Ambiguity | None:
@@ -207,13 +216,18 @@ class Session:
             first = self._solve(assumed, deadline)
             if first is None:
                 return None
+            required = self._required(assumed)
+            terms = self._terms.replace(deadline=deadline.within(PATIENCE), given=required)
+            shown = shown_in_goal(self.puzzle, terms)
+            if shown is not None and not any(blocked.has(shown) for blocked in self._blocked):
+                first = shown.as_in(self.puzzle)
             self._block(first, seen)
             second = self._solve(assumed, deadline)
             if second is None or self._search is None:
                 return None
             ambiguous, unknown = differing(self._search, [first, second], deadline, self._asked)
             to_give = cells_to_give(self._search, first, deadline, self._asked)
-            return Ambiguity(first, ambiguous, unknown, to_give, self._required(assumed))
+            return Ambiguity(first, ambiguous, unknown, to_give, required)
 
     def core(self) -> dict[Position, int]:
         """Return assumed cells that no solution has together, after `solve` returned None.
@@ -268,7 +282,7 @@ class Session:
             geometry, known = self.puzzle.geometry, self._partial(self.given)
             given = joined(self._assumed, known)
             for cell in given.differing([joined(known, self._assumed)]):
-                name = geometry.name_of([geometry.cell(cell)])
+                name = geometry.name_of([cell])
                 raise RequestError(f"{name} is given in another colour")
             terms = self._terms.replace(deadline=deadline, given=given)
             reasons = reasons_of(self.puzzle, terms, arithmetic_reasons(self.puzzle))
@@ -291,7 +305,7 @@ class Session:
     def _contradiction(self, cells: Positions, minimal: bool) -> GivenCellsContradict:
         """The reason that no solution has these cells, which are given or assumed."""
         geometry, given = self.puzzle.geometry, self._partial(self.given).by_place().keys()
-        name = geometry.name_of(map(geometry.cell, cells))
+        name = geometry.name_of(cells)
         if given >= {*cells}:
             return GivenCellsContradict(cells, name, minimal)
         return AssumedCellsContradict(cells, name, minimal, not given.isdisjoint(cells))
@@ -316,8 +330,7 @@ class Session:
 
     def _required(self, assumed: Grid) -> Grid | None:
         """The given and the assumed cells, if there are any."""
-        cells = assumed if self.given is None else joined(self.given, assumed)
-        return cells if cells.by_place() else None
+        return or_none(assumed if self.given is None else joined(self.given, assumed))
 
     def _each(self, assumed: Grid, seen: _Blocked) -> Iterator[Grid]:
         """The solutions with the assumed cells, found one by one."""
@@ -350,7 +363,7 @@ class Session:
                 self._asked = [*literals, *guards]
                 status = search.ask("solve", deadline, self._asked)
                 if status is Status.UNKNOWN:
-                    raise OutOfTime
+                    raise deadline.error()
                 if status is Status.SATISFIABLE:
                     return self._judged(search.solution)
                 core = search.core()
@@ -367,7 +380,7 @@ class Session:
             self._is_settled = True
             return
         if not propagated.complete:
-            raise OutOfTime
+            raise deadline.error()
         terms = self._terms.replace(deadline=deadline)
         search = SolverSession(self.puzzle, propagated.domains, terms, self._counters)
         try:

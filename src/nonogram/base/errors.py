@@ -179,6 +179,10 @@ class MissingProgramError(UnknownNameError):
         return one_line(f"there is no program {self.name!r}: {expected}")
 
 
+#: The message of a time limit.
+TIME_UP = "undecided: the time was up"
+
+
 class TimeUpError(NonogramError):
     """The error for a time limit that was reached before there was an answer.
 
@@ -187,9 +191,7 @@ class TimeUpError(NonogramError):
         source: the name of a file that could not be read in time, or None.
     """
 
-    def __init__(
-        self, message: str = "undecided: the time was up", source: str | None = None
-    ) -> None:
+    def __init__(self, message: str = TIME_UP, source: str | None = None) -> None:
         super().__init__(message, source)
         self.message = message
         self.source = source

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, overload
 
+from nonogram.base.arguments import check_options
 from nonogram.base.errors import RequestError
 
 if TYPE_CHECKING:
@@ -120,6 +121,7 @@ class Value(Fixed):
 
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields."""
+        check_options(f"{type(self).__name__}.replace", self._FIELDS, changes)
         return type(self)(**{name: self.__dict__[name] for name in self._FIELDS} | changes)
 
     def _compared(self) -> tuple[Any, ...]:

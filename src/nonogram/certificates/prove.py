@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from nonogram.core.formula.clauses import TRUE, Literal
 from nonogram.core.formula.instance import Formula
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.reasons import arithmetic_reasons
-from nonogram.core.result import Progress, Result
+from nonogram.core.result import Progress, Result, with_given
 from nonogram.core.sat.backends import open_prover
 from nonogram.core.sat.base import Status
 from nonogram.core.sat.proof import Prover
@@ -50,6 +51,9 @@ def evidence_for(puzzle: Puzzle, result: Result, terms: Terms, cells: bool) -> E
             with suppress(OutOfTime):  # the two solutions are enough for the verdict
                 found = _common(puzzle, terms)
     elif verdict in (Verdict.UNIQUE, Verdict.NO_SOLUTION):
+        if result.given is not None:
+            found_with = f"{verdict.words!r} was found{with_given(result.given)}"
+            raise RequestError(f"{found_with}: a certificate is of the puzzle alone")
         found = Evidence({}, *no_other(puzzle, solutions[0] if solutions else None, terms))
     else:
         raise RequestError(f"the verdict is {verdict.value!r}: there is nothing to prove")
@@ -62,14 +66,15 @@ def no_other(puzzle: Puzzle, solution: Grid | None, terms: Terms) -> tuple[Formu
 
     def tick() -> None:
         if terms.on_progress is not None:
-            terms.on_progress(Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof"))
+            told = Progress(terms.deadline.elapsed(), prover.conflicts, 0, "proof")
+            terms.deadline.tell(partial(terms.on_progress, told))
 
     formula = Formula(puzzle, DEFAULT, solution, PLACED)
     with closing(open_prover(terms.how.solver)) as prover:
         _hand_over(formula, prover, terms.deadline)
         status = prover.solve(terms.deadline, tick)
         if status is Status.UNKNOWN:
-            raise OutOfTime
+            raise terms.deadline.error()
         if status is Status.SATISFIABLE:
             raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
         return formula, prover.proof()

@@ -63,8 +63,8 @@ def prove(
         The number of lemmas and deletions of the proof. It is 0 if unit propagation proves the
         verdict; the file is written all the same.
     Raises:
-        RequestError: the verdict cannot be proved, a solution is not one, or the solver logs no
-            proofs.
+        RequestError: the verdict cannot be proved, or depends on the result's given cells, a
+            solution is not one, or the solver logs no proofs.
         WriteError: the file cannot be written.
         TimeUpError: no proof was found in time; there is no file.
         SolverError: the solver failed, or finds a solution that the verdict rules out.

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from time import process_time
 
 from nonogram.base.shown import Plain, Shown
+from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
-from nonogram.core.puzzle.grid import Grid
+from nonogram.core.puzzle.grid import Grid, joined, or_none
 from nonogram.core.puzzle.puzzle import Puzzle
 from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 from nonogram.core.verdict import VERDICTS, Cause, SettledBy, Verdict
@@ -41,6 +42,7 @@ class Stats(Value):
             "answer".
         requests: the number of all calls, also of those for cells in which solutions differ.
         gave_up: whether the SAT solver ended without an answer although there was time.
+        stopped: the message of the TimeUpError by which `on_progress` ended the run, or None.
     """
 
     _UNCOMPARED = ("cpu_seconds", "calls", "requests")
@@ -58,11 +60,19 @@ class Stats(Value):
     calls: tuple[Mapping[str, str | float], ...] = ()
     requests: int = 0
     gave_up: bool = False
+    stopped: str | None = None
 
     @property
     def searched(self) -> bool:
         """Whether line logic was not enough."""
         return self.solver is not None or self.suppositions > 0
+
+    @property
+    def cause(self) -> Cause:
+        """The cause of what is not known after the run."""
+        if self.gave_up:
+            return Cause.SOLVER_GAVE_UP
+        return Cause.TIME_LIMIT if self.stopped is None else Cause.STOPPED
 
 
 class Counters:
@@ -114,12 +124,18 @@ def cpu_seconds() -> float:
 
 
 def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) -> str:
-    """The verdict in words; for an undecided puzzle with the cause, or the solver that gave up."""
+    """The verdict in words; for an undecided puzzle with the cause: who gave up, or stopped it."""
     if verdict is not Verdict.UNDECIDED:
         return VERDICTS[verdict]
-    if cause is Cause.SOLVER_GAVE_UP and stats is not None:
-        return f"Undecided ({stats.solver} gave up)"
-    return f"Undecided ({(cause or Cause.TIME_LIMIT).words})"
+    why = (cause or Cause.TIME_LIMIT).words
+    if stats is not None:
+        why = stats.stopped or (f"{stats.solver} gave up" if stats.gave_up else why)
+    return f"Undecided ({why})"
+
+
+def with_given(given: Grid | None) -> str:
+    """The words that say after a verdict on how many given cells it depends."""
+    return "" if given is None else f" with {counted(len(given.by_place()), 'given cell')}"
 
 
 class Result(NeitherTrueNorFalse, Shown, Plain, Value):
@@ -133,10 +149,13 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
         stats: the figures of the run.
         complete: whether it is known that there are no other solutions.
         known: the cells that are proved to be the same in all solutions, with the others undecided.
-            For an undecided puzzle they are those that line logic and suppositions proved before
-            the time was up. What SAT solvers have learnt is not read, since they are still at work
-            then. It is None if there are no such cells, or if there is no solution.
+            If `complete`, they are all such cells, and those of a unique puzzle are its solution.
+            Otherwise they are those that line logic and suppositions proved before the time was up,
+            or the second solution was found. `check` looks for the others. It is None if there are
+            no such cells, or if there is no solution.
         puzzle: the puzzle that was solved, if the result is of one.
+        given: the given cells, if any. All else is about the solutions that have them, so that with
+            another verdict than "no solution" the puzzle alone may have others.
     """
 
     _UNCOMPARED = ("puzzle",)
@@ -149,6 +168,7 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
     complete: bool = False
     known: Grid | None = None
     puzzle: Puzzle | None = None
+    given: Grid | None = None
 
     @property
     def solution(self) -> Grid | None:
@@ -169,9 +189,12 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
     @property
     def cause(self) -> Cause | None:
         """The cause of an undecided puzzle; None of another one."""
-        if self.verdict is not Verdict.UNDECIDED:
-            return None
-        return Cause.SOLVER_GAVE_UP if self.stats.gave_up else Cause.TIME_LIMIT
+        return self.stats.cause if self.verdict is Verdict.UNDECIDED else None
+
+    def knowing(self, grid: Grid) -> Result:
+        """The same result, with these cells proved, too, to be the same in all solutions."""
+        known = grid if self.known is None else joined(grid, self.known)
+        return self.replace(known=or_none(known))
 
     def after(self, step: str, seconds: float) -> Result:
         """The same result with the CPU seconds of a further step."""
@@ -180,11 +203,11 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
 
     @property
     def words(self) -> str:
-        """The verdict in words, with its cause if it is undecided."""
-        return verdict_words(self.verdict, self.cause, self.stats)
+        """The verdict in words, with its cause if undecided, and the number of given cells."""
+        return verdict_words(self.verdict, self.cause, self.stats) + with_given(self.given)
 
     def __repr__(self) -> str:
-        return f"<Result: {self.verdict}>"
+        return f"<Result: {self.verdict}{with_given(self.given)}>"
 
     def __str__(self) -> str:
         return "\n".join([self.words, *map(str, self.reasons)])

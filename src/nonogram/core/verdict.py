@@ -33,12 +33,14 @@ class Cause(Id):
         MEMORY_LIMIT: the process needed more memory than `memory_limit`.
         WORKER_DIED: the process that had the puzzle died.
         SOLVER_GAVE_UP: the SAT solver ended without an answer.
+        STOPPED: the caller stopped the run by a TimeUpError, whose message `words` of a result has.
     """
 
     TIME_LIMIT = "time_limit"
     MEMORY_LIMIT = "memory_limit"
     WORKER_DIED = "worker_died"
     SOLVER_GAVE_UP = "solver_gave_up"
+    STOPPED = "stopped"
 
 
 class SettledBy(Id):

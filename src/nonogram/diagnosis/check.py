@@ -21,12 +21,18 @@ from nonogram.base.values import FixedDict, NeitherTrueNorFalse, Value
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.colours import ALIKE, looks_apart
-from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import LinesContradict, Reasons, filled
 from nonogram.core.result import Result, WithResult
-from nonogram.core.search.ambiguity import PATIENCE, Ambiguity, ambiguous_cells, cells_to_give
+from nonogram.core.search.ambiguity import (
+    PATIENCE,
+    Ambiguity,
+    ambiguous_cells,
+    cells_to_give,
+    from_goal,
+    solution_like,
+)
 from nonogram.core.search.enumeration import count_from
-from nonogram.core.search.pipeline import Run, solve, solving
+from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.core.verdict import Cause, Verdict
 from nonogram.diagnosis.conflicting import reason_of, said_once
@@ -146,11 +152,11 @@ class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Plain, Value):
     def cause(self) -> Cause | None:
         """The cause of an undecided verdict, or of a difficulty that was not found in time."""
         short = self.verdict is Verdict.UNIQUE and self.difficulty is None
-        return Cause.TIME_LIMIT if short else self.result.cause
+        return self.stats.cause if short else self.result.cause
 
     @property
     def known(self) -> Grid | None:
-        """The cells that are proved to be the same in all solutions, as `Result` has them."""
+        """The cells that are proved to be the same in all solutions, also those of `ambiguity`."""
         return self.result.known
 
     @cached_property
@@ -207,6 +213,8 @@ def check(
     """
     limit, repair = whole_or_none("limit", limit, 2), truth("repair", repair)
     with solving(puzzle, terms) as run:
+        if run.result.verdict is Verdict.MULTIPLE:
+            run = from_goal(run)
         result = run.result
         found, complete = len(result.solutions), result.complete
         report = Report(puzzle, result, result.reasons, None, found, complete, given=terms.given)
@@ -230,7 +238,8 @@ def check(
             warnings=tuple(warnings(puzzle, report.steps, report.filled)),
             goals=tuple(_judged(puzzle, goal, result, terms) for goal in puzzle.goals),
         )
-    return report
+    stats = report.stats.replace(stopped=terms.deadline.stopped)
+    return report.replace(result=report.result.replace(stats=stats))
 
 
 def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -> Report:
@@ -238,12 +247,16 @@ def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -
 
     Raises OutOfTime if no question can be asked in time.
     """
-    session, solutions = run.session(), report.result.solutions
+    session, result = run.session(), run.result
+    solutions = result.solutions
     ambiguous, unknown = ambiguous_cells(run, deadline.half())
-    givens = cells_to_give(session, solutions[0], deadline.half())
-    found, complete = count_from(solutions[0], session, deadline, limit)
+    within = deadline.half()
+    givens = cells_to_give(run.session_without(solutions[0]), solutions[0], within)
+    found, complete = count_from(run.state.solutions[0], session, deadline, limit)
+    ambiguity = Ambiguity(solutions[0], ambiguous, unknown, givens, report.given)
     return report.replace(
-        ambiguity=Ambiguity(solutions[0], ambiguous, unknown, givens, report.given),
+        ambiguity=ambiguity,
+        result=result.knowing(ambiguity.backbone),
         found=max(found, len(solutions)),
         complete=complete,
     )
@@ -251,19 +264,11 @@ def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -
 
 def _judged(puzzle: Puzzle, goal: Grid, result: Result, terms: Terms) -> Goal:
     """Compare a goal with the clues and the given cells, given the result of the puzzle."""
-    given = goal if terms.given is None else terms.given
-    if not goal.fits(puzzle.geometry) or joined(goal, given) != joined(given, goal):
-        return Goal.NO_SOLUTION
-    if None not in goal.cells:
-        right = puzzle.violated_line(goal) is None
-    else:
-        within = terms.within(EXPLANATION).replace(given=joined(goal, given))
-        agreeing = solve.under(puzzle, within, limit=1)
-        if agreeing.verdict is Verdict.UNDECIDED:
-            return Goal.UNDECIDED
-        right = agreeing.verdict is not Verdict.NO_SOLUTION
-    if not right:
-        return Goal.NO_SOLUTION
+    try:
+        if solution_like(goal, puzzle, terms.within(EXPLANATION)) is None:
+            return Goal.NO_SOLUTION
+    except OutOfTime:
+        return Goal.UNDECIDED
     known = {Verdict.UNIQUE: Goal.THE_SOLUTION, Verdict.MULTIPLE: Goal.ONE_OF_SEVERAL_SOLUTIONS}
     return known.get(result.verdict, Goal.A_SOLUTION)
 

@@ -146,9 +146,8 @@ def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContrad
     geometry = puzzle.geometry
 
     def reason(cells: Iterable[int], minimal: bool = True) -> GivenCellsContradict:
-        cells = sorted(cells)
-        positions = tuple(map(geometry.position, cells))
-        return GivenCellsContradict(positions, geometry.name_of(cells), minimal)
+        positions = tuple(map(geometry.position, sorted(cells)))
+        return GivenCellsContradict(positions, geometry.name_of(positions), minimal)
 
     propagation = propagate(initial_domains(puzzle), terms.deadline)
     if propagation.failed is not None:

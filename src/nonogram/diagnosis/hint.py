@@ -339,7 +339,7 @@ def _easiest(
     steps: list[Thought] = []
     while True:
         if deadline.passed():
-            raise OutOfTime("the time was up before a step was found")
+            raise deadline.error("the time was up before a step was found")
         step = _of_lines(board, near) or contradictions.step()
         if step is None:
             if deadline.passed():
@@ -377,7 +377,7 @@ def _ease(
     decided = [cells[place] for place in bits(places_of(lost) & ~undecided(after))]
     away = 0.0
     if near is not None and decided:
-        middle_of = board.geometry.middle_of
-        last = middle_of(board.geometry.cell(near))
-        away = min(dist(middle_of(cell), last) for cell in decided)
+        geometry = board.geometry
+        last, middles = geometry.middle_of(near), map(geometry.position, decided)
+        away = min(dist(geometry.middle_of(cell), last) for cell in middles)
     return not decided, round(away, 6), -len(decided)

@@ -202,8 +202,7 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         a place, both from 0. Raises RequestError if no step decides it: it is given, or logic ends
         before.
         """
-        geometry, steps = self.puzzle.geometry, self._reach()
-        name = geometry.name_of([geometry.cell(cell)])
+        steps, name = self._reach(), self.puzzle.geometry.name_of([cell])
         leading = leading_to(steps, cell, self.puzzle.colours)
         decided = (m for step in leading.values() for m in step.concludes if m.cell == cell)
         if all(len(mark.colours) > 1 for mark in decided):
@@ -246,7 +245,8 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
             if step is not None:
                 self._keep(step)
             elif not self._complete:
-                raise OutOfTime(LATE)
+                terms: Terms | None = self._terms  # none in a copy
+                raise OutOfTime(LATE) if terms is None else terms.deadline.error(LATE)
         return self._found
 
     def _keep(self, step: Step) -> None:
@@ -317,7 +317,7 @@ def path(
     contradictions = Contradictions(board, deadline, possible)
     while True:
         if deadline.passed() and board.undecided():
-            raise OutOfTime(LATE)
+            raise deadline.error(LATE)
         step: Step | None = logic.step()
         if step is None:
             if logic.failed is not None or not board.undecided():

@@ -16,7 +16,7 @@ from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
 from nonogram.files.formats import format_named, name_for, read_all, write_all
 from nonogram.files.formats.reader import split_lines
-from nonogram.files.reading import read_text, sources_of, text_of
+from nonogram.files.reading import NO_PUZZLE, read_text, sources_of, text_of
 from nonogram.files.sniff import recognised
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def load_all(
     deadline = Deadline(timeout)
     files = [path] if _is_open(path) else sources_of([file_name(path)]).paths
     if not files:
-        raise ParseError("no puzzle in the folder", None, source_of(name_of(path)))
+        raise ParseError(NO_PUZZLE, None, source_of(name_of(path)))
     found: list[Puzzle] = []
     for file in files:
         try:

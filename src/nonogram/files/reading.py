@@ -102,6 +102,9 @@ def is_puzzle(name: str) -> bool:
     return name_for(name) is not None
 
 
+NO_PUZZLE = "no puzzle in the folder"  #: the message about one that has none
+
+
 def sources_of(
     names: Iterable[str],
     recursive: bool = False,

@@ -37,6 +37,7 @@ from nonogram.core.puzzle import (
     GridLike,
     Palette,
     Position,
+    Positions,
     Puzzle,
     Rows,
 )
@@ -102,9 +103,10 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
         alternatives: the other proposals, in the order in which they spoil more.
         difficulty: the difficulty of a unique puzzle, if a level was wished. A part of the time is
             kept for it; it is None if that was too short, too.
+        stopped: the message of the TimeUpError by which `on_progress` ended the run, or None.
     """
 
-    _UNCOMPARED = ("puzzle", "difficulty")  # made of the others
+    _UNCOMPARED = ("puzzle", "difficulty", "stopped")  # made of the others, or of the moment
     _ASKED = "unique.verdict is Verdict.UNIQUE, or len(unique.changes)"
 
     grid: Grid
@@ -116,6 +118,7 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
     spoilt: float = 0
     alternatives: tuple[Unique, ...] = ()
     difficulty: Difficulty | None = None
+    stopped: str | None = None
 
 
 @with_options(SEARCH)
@@ -183,7 +186,7 @@ def make_unique(
     silent = searching.replace(deadline=deadline, on_progress=None)
     way = _Way(canvas, drawing.palette, level, silent, most, kept, groups)
     best, *others = (_rated(made, texts, level, terms) for made in way.proposals(proposals))
-    return best.replace(alternatives=tuple(others))
+    return best.replace(alternatives=tuple(others), stopped=terms.deadline.stopped)
 
 
 def _drawing_of(
@@ -363,7 +366,7 @@ class _Way(NamedTuple):
         step = -(-len(unsettled) // _TRIED)
         found: dict[Group, None] = {}
         for cell in unsettled[::step]:
-            for tried in [cell, *neighbours(geometry, cell)]:
+            for tried in [cell, *geometry.neighbours[cell]]:
                 images = {image[geometry.cell(tried)] for image in self.symmetries}
                 cells = [*map(geometry.position, sorted(images))]
                 many = len(changed) + len(cells) > self.most
@@ -371,7 +374,7 @@ class _Way(NamedTuple):
                     continue
                 before = grid[tried] or BACKGROUND
                 other = [solution[tried] for solution in result.solutions]
-                near = [grid[place] for place in neighbours(geometry, tried)]
+                near = [grid[place] for place in geometry.neighbours[tried]]
                 near = [ink for ink in near if ink not in corners]  # it would fit no neighbour
                 for after in (*other, *near, BACKGROUND):
                     if after not in (before, None):
@@ -433,15 +436,11 @@ def _changed(grid: Grid, changes: Iterable[Change]) -> Grid:
     return Grid.unchecked(tuple(map(tuple, rows)))
 
 
-def neighbours(geometry: Geometry, cell: Position) -> Iterable[Position]:
-    return map(geometry.position, geometry.neighbours[geometry.cell(cell)])
-
-
 @lru_cache(maxsize=4096)
-def _around(geometry: Geometry, cell: Position) -> tuple[list[Position], list[Position]]:
+def _around(geometry: Geometry, cell: Position) -> tuple[Positions, list[Position]]:
     """The neighbours of a cell, and the cells at its corners, which are neighbours of two."""
-    near = [*neighbours(geometry, cell)]
-    around = Counter(other for place in near for other in neighbours(geometry, place))
+    near = geometry.neighbours[cell]
+    around = Counter(other for place in near for other in geometry.neighbours[place])
     return near, [other for other, number in around.items() if number > 1 and other != cell]
 
 

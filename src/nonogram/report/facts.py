@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from nonogram.ask.found import Answer, Fixes
 from nonogram.base.text import counted, listed, one_line
-from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
+from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.core.result import Stats, verdict_words
 from nonogram.core.search.ambiguity import Ambiguity
@@ -86,7 +86,8 @@ def named_facts(
         yield from difficulty_told(found.difficulty)
     elif verdict is Verdict.UNIQUE:
         known = [*Level][len(found.stuck or ())]
-        why = "interrupted" if stopped else "time was short"
+        said = stats.stopped if stats else None
+        why = "interrupted" if stopped else said or "time was short"
         yield "difficulty", f"{known.words} at least: {why}"
     if found.ambiguity is not None:
         yield "solutions", f"{'' if found.complete else 'at least '}{found.found:,}"
@@ -158,19 +159,14 @@ def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, 
     number = counted(len(ambiguity.ambiguous), "cell")
     yield "ambiguous", f"{number} of {puzzle.geometry.size:,}"
     if unknown:
-        names = f": {_name_of(puzzle, unknown)}" if len(unknown) <= MOST_LINES else ""
+        names = f": {puzzle.geometry.name_of(unknown)}" if len(unknown) <= MOST_LINES else ""
         yield "not settled", f"{counted(len(unknown), 'cell')}{names} (time was short)"
     if given is None:
         yield "unique with", "not known: time was short"
     else:
-        places = (_name_of(puzzle, [cell]) for cell in given)
+        places = (puzzle.geometry.name_of([cell]) for cell in given)
         colours = (colour_name(puzzle, ambiguity.solution[cell] or BACKGROUND) for cell in given)
         yield "unique with", ", ".join(map(" ".join, zip(places, colours)))
-
-
-def _name_of(puzzle: Puzzle, cells: Iterable[Position]) -> str:
-    """The name of some cells."""
-    return puzzle.geometry.name_of(map(puzzle.geometry.cell, cells))
 
 
 def repairs_told(fixes: Fixes, draw: Draw | None) -> Iterator[str]:

@@ -75,7 +75,7 @@ def _wrong(found: Hint, level: str, check: bool) -> str:
     if level == WHERE and not check:
         rows = named(dict.fromkeys(geometry.line(row) for row, _ in found.wrong))
         return f"Something is wrong in {rows}."
-    name = geometry.name_of(map(geometry.cell, found.wrong))
+    name = geometry.name_of(found.wrong)
     be = "are" if len(found.wrong) > 1 else "is"
     told = f"{name} cannot all be right" if found.together else f"{name} {be} wrong"
     return told if check else sentence(f"{told}.")
@@ -106,7 +106,7 @@ def _standstill(found: Hint, level: str) -> Iterator[str]:
             geometry = found.puzzle.geometry
             solution = found.result.solutions[0]
             cell = end.undecided[0]
-            name = geometry.name_of([geometry.cell(cell)])
+            name = geometry.name_of([cell])
             yield f"By search {name} is {colour_name(found.puzzle, solution[cell] or BACKGROUND)}."
 
 
@@ -219,4 +219,4 @@ def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:
         ("Not known, as time was short", standstill.unknown),
     ):
         if cells:
-            yield f"{text}: {puzzle.geometry.name_of(map(puzzle.geometry.cell, cells))}"
+            yield f"{text}: {puzzle.geometry.name_of(cells)}"

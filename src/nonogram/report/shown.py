@@ -118,6 +118,11 @@ def _of_ambiguity(value: Ambiguity) -> Iterable[str]:
     return facts.told_by_name(facts.ambiguity_told(puzzle, value))
 
 
+def _of_unique(value: Unique) -> Iterable[str]:
+    stopped = value.stopped if value.verdict is Verdict.UNDECIDED else None
+    return [*changes_of(value), f"Undecided ({stopped})" if stopped else VERDICTS[value.verdict]]
+
+
 def _of_blotted(value: Blotted) -> Iterable[str]:
     unique = value.verdict is Verdict.UNIQUE  # otherwise the text says why nothing was hidden
     return [hidden_text(value, len(value.hidden) if unique else -1)]
@@ -140,7 +145,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Ambiguity: _of_ambiguity,
     Repair: lambda value: [repair_text(value.puzzle, value)],
     Repairs: _of_repairs,
-    Unique: lambda value: [*changes_of(value), VERDICTS[value.verdict]],
+    Unique: _of_unique,
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
     Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],
@@ -150,14 +155,14 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
 def _result_data(value: Result) -> Data:
     if value.puzzle is None:
         raise RequestError("the puzzle of the result is not known")
-    found = record(solved(value.puzzle, None, value))
+    found = record(solved(value.puzzle, value))
     return {key: found[key] for key in _OF_RESULT}
 
 
 #: The keys of a result, in order.
 _OF_RESULT = (
     *("verdict", "cause", "found", "complete", "solution", "known", "settled_by", "reasons"),
-    "stats",
+    *("stats", "given"),
 )
 
 

@@ -10,8 +10,9 @@ import pytest
 
 import nonogram
 from nonogram.base.errors import RequestError
-from nonogram.core.puzzle import Geometry, Line, Rectangle
+from nonogram.core.puzzle import Geometry, Grid, Line, Puzzle, Rectangle, clue_of
 from nonogram.core.puzzle.geometry import named
+from nonogram.core.puzzle.hexagon import Hexagon
 from support.geometries import random_geometry, triangles
 from support.paths import PUZZLES
 
@@ -82,13 +83,31 @@ def test_lines_have_names() -> None:
 
 def test_cells_have_names() -> None:
     rectangle = Rectangle(3, 10)
-    assert rectangle.name_of([4]) == "row 1 column 5"
+    assert rectangle.name_of([(0, 4)]) == "row 1 column 5"
     assert (
-        rectangle.name_of([3, 4, 5, 6, 8, 10, 11]) == "row 1 columns 4 to 7, 9; row 2 columns 1, 2"
+        rectangle.name_of(map(rectangle.position, [3, 4, 5, 6, 8, 10, 11]))
+        == "row 1 columns 4 to 7, 9; row 2 columns 1, 2"
     )
     for position in ((3, 0), (-1, 0), (0, 10), (0, -1)):
         with pytest.raises(RequestError, match="no cell"):
             rectangle.cell(position)
+
+
+def test_a_line_has_the_positions_of_its_cells() -> None:
+    """They are the form of cells in grids; numbers stay inside."""
+    rectangle, hexagon = Rectangle(2, 3), Hexagon.regular(1)
+    assert rectangle.cells_of("column 3") == ((0, 2), (1, 2))
+    assert rectangle.cells_of(Line("column", 3)) == ((0, 2), (1, 2))
+    grid = Grid([[1, 0, 1], [0, 0, 1]])
+    puzzle = Puzzle.from_grid(grid)
+    for line, clue in puzzle.by_line():
+        assert clue_of([grid[cell] for cell in puzzle.geometry.cells_of(line)]) == clue
+    assert hexagon.cells_of("row 1") == ((0, 0), (0, 1), (0, 2))
+    assert {*hexagon.neighbours[0, 1]} == {(0, 0), (0, 2)}
+    assert {*rectangle.neighbours[0, 1]} == {(0, 0), (0, 2), (1, 1)}
+    assert Rectangle(1, 1).neighbours == {(0, 0): ()}
+    with pytest.raises(RequestError, match="no line"):
+        rectangle.cells_of("column 4")
 
 
 def test_what_is_no_geometry() -> None:

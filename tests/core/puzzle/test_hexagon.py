@@ -48,7 +48,7 @@ def test_middles_of_neighbours_are_equally_far_from_each_other() -> None:
     hexagon = Hexagon.regular(3)
     found = {
         round(dist(hexagon.middle_of(cell), hexagon.middle_of(other)), 9)
-        for cell, near in enumerate(hexagon.neighbours)
+        for cell, near in hexagon.neighbours.items()
         for other in near
     }
     assert found == {round(2 / 3, 9)}
@@ -123,12 +123,12 @@ def test_a_picture_is_drawn_in_its_outline() -> None:
 def test_a_cell_has_a_neighbour_beyond_each_of_its_sides() -> None:
     hexagon = Hexagon.regular(2)
     number = {
-        (row, hexagon.left_of((row, place))): hexagon.cell((row, place))
+        (row, hexagon.left_of((row, place))): (row, place)
         for row, size in enumerate(hexagon.row_sizes)
         for place in range(size)
     }
     for (row, left), cell in number.items():
-        below = 1 if hexagon.points_up(hexagon.position(cell)) else -1
+        below = 1 if hexagon.points_up(cell) else -1
         around = [(row, left - 1), (row, left + 1), (row + below, left)]
         expected = {number[place] for place in around if place in number}
         assert len(hexagon.neighbours[cell]) == len(expected)

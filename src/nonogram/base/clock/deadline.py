@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from nonogram.base.errors import RequestError, TimeUpError
+from nonogram.base.errors import TIME_UP, RequestError, TimeUpError
 from nonogram.base.text import in_short
 
 OutOfTime = TimeUpError  #: raised if the deadline passes before the work is done
@@ -31,12 +31,15 @@ def check_timeout(timeout: float | None) -> None:
 
 
 class Deadline:
-    """A deadline `seconds` from now. Without seconds it never passes."""
+    """A deadline `seconds` from now. Without seconds it never passes.
 
-    __slots__ = ("_end", "_start")
+    Those that are made of it know, too, with which message a caller has stopped the run.
+    """
+
+    __slots__ = ("_end", "_said", "_start")
 
     def __init__(self, seconds: float | None = None) -> None:
-        self._start = monotonic()
+        self._start, self._said = monotonic(), list[str]()
         self._end = float("inf") if seconds is None else self._start + seconds
 
     def within(self, seconds: float | None) -> Deadline:
@@ -44,7 +47,7 @@ class Deadline:
         if seconds is None or monotonic() + seconds >= self._end:
             return self
         earlier = Deadline(seconds)
-        earlier._start = self._start
+        earlier._start, earlier._said = self._start, self._said
         return earlier
 
     def half(self) -> Deadline:
@@ -62,7 +65,25 @@ class Deadline:
     def check(self) -> None:
         """Raise OutOfTime if the deadline has passed."""
         if self.passed():
-            raise OutOfTime
+            raise self.error()
+
+    def error(self, late: str = TIME_UP) -> OutOfTime:
+        """The error that ends work: with the message of the caller who stopped it, or `late`."""
+        return OutOfTime(self.stopped or late)
+
+    @property
+    def stopped(self) -> str | None:
+        """The message with which the caller stopped the run, or None if nobody did."""
+        return next(iter(self._said), None)
+
+    def tell(self, call: Callable[[], object]) -> None:
+        """Call a function of the caller, who may stop the run by OutOfTime with a message."""
+        try:
+            call()
+        except OutOfTime as error:
+            if error.message != TIME_UP:
+                self._said.append(error.message)
+            raise
 
     def elapsed(self) -> float:
         """Wall-clock seconds since the deadline was set."""
@@ -86,7 +107,7 @@ class Watched(Deadline):
     __slots__ = ("_call", "_next")
 
     def __init__(self, deadline: Deadline, call: Callable[[], object]) -> None:
-        self._start, self._end = deadline._start, deadline._end
+        self._start, self._end, self._said = deadline._start, deadline._end, deadline._said
         self._call, self._next = call, 0.0
 
     def passed(self) -> bool:
@@ -94,7 +115,7 @@ class Watched(Deadline):
         if now >= self._next:
             self._next = now + _PAUSE
             try:
-                self._call()
+                self.tell(self._call)
             except OutOfTime:
                 self._end = now
         return now >= self._end

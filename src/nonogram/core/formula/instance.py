@@ -255,7 +255,11 @@ class Formula(Value):
     @property
     def _how(self) -> str:
         """The name of the encoding."""
-        return self.encoding if isinstance(self.encoding, str) else self.encoding.__name__
+        return (
+            self.encoding
+            if isinstance(self.encoding, str)
+            else getattr(self.encoding, "__name__", "own")
+        )
 
     def _names(self) -> Iterator[tuple[int, str]]:
         return iter(()) if self.failed is not None else self.encoded.names()

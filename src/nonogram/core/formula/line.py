@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from nonogram.core.formula.clauses import Clause, Literal, folded, moved
 from nonogram.core.logic.line import Spans, places
@@ -81,9 +81,15 @@ class LineFormula(NamedTuple):
     likely: Likely = lambda starts: ()
 
 
-#: A function that encodes one line. Its first argument is the clue, its second a `Room` for each
-#: block. The third argument has a dictionary for each cell of the line. The dictionary maps each
-#: colour that the cell may have to the literal that stands for it. The literal of a known fact is
-#: `nonogram.TRUE` or `nonogram.FALSE`. The fourth argument is the number of the first variable that
-#: the line may use.
-LineEncoding = Callable[[Clue, Sequence[Room], Sequence[Cell], int], LineFormula]
+class LineEncoding(Protocol):
+    """A function of your own that encodes one line, for the argument `encoding`.
+
+    Its arguments come in this order, under any names. `rooms` has a `Room` for each block of the
+    clue. `cells` has a dictionary for each cell of the line, from each colour that the cell may
+    have to the literal that stands for it; the literal of a known fact is `nonogram.TRUE` or
+    `nonogram.FALSE`. `first` is the number of the first variable that the line may use.
+    """
+
+    def __call__(
+        self, clue: Clue, rooms: Sequence[Room], cells: Sequence[Cell], first: int, /
+    ) -> LineFormula: ...

@@ -1,7 +1,7 @@
 """Puzzles and grids as values; `nonogram.core.puzzle.puzzle` defines the terms."""
 
 from nonogram.core.puzzle.block import BACKGROUND, Block
-from nonogram.core.puzzle.clue import Clue, blotted, clue_of, gap, parts_of, shortest
+from nonogram.core.puzzle.clue import Clue, blotted, gap, parts_of, shortest
 from nonogram.core.puzzle.geometry import Geometry, Line, Position, Positions, check_geometry
 from nonogram.core.puzzle.grid import Grid, GridLike, Rows
 from nonogram.core.puzzle.palette import Colour, Palette
@@ -10,6 +10,7 @@ from nonogram.core.puzzle.puzzle import (
     check_board,
     check_puzzle,
     check_several,
+    clue_of,
     grid_for,
     rectangular,
 )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 from nonogram.base.arguments import items, plain
 from nonogram.base.errors import RequestError
@@ -26,7 +26,6 @@ from nonogram.core.puzzle.block import (
     CornerBlock,
     Part,
 )
-from nonogram.core.puzzle.grid import Grid
 
 Clue = tuple[Block, ...]  #: the clue of a line: its blocks, in order
 Clues = tuple[Clue, ...]  #: the clues of several lines, in order
@@ -140,9 +139,3 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
             expected = "expected numbers from 1, or pairs of a number and a colour from 1"
             raise RequestError(f"{line}: {expected}, found {in_short(number)}") from None
     return tuple(blocks)
-
-
-def clue_of(cells: Iterable[int | None]) -> Clue:
-    """Return the clue of a line whose cells all have a colour."""
-    (given,) = Grid([cells]).rows
-    return tuple([Block(len([*run]), colour) for colour, run in groupby(given) if colour])

@@ -99,14 +99,21 @@ UNFRAMED: Frame = (0, "", "")
 class Geometry(Fixed):
     """The cells of a puzzle, and the lines through them in two or more directions.
 
-    Every cell lies on one line of each direction. Cells are numbered from 0, along the lines of the
-    first direction, the rows. Two lines may share several cells.
+    Every cell lies on one line of each direction. Two lines may share several cells. ``Position``
+    is the form of cells in grids, and `cells_of` has those of a line.
+
+    Attributes:
+        axes: the names of the directions, such as "row".
+        size: the number of cells.
+        lines: for programs that count cells from 0, along the rows: the cells of every line, in
+            order, direction by direction. `index_of` numbers lines, `cell` and `position` cells.
+        families: the numbers of the lines of every direction.
     """
 
-    axes: tuple[str, ...]  #: the names of the directions
-    lines: tuple[Sequence[int], ...]  #: the cells of every line, in order, direction by direction
-    families: tuple[range, ...]  #: the numbers of the lines of every direction
-    size: int  #: the number of cells
+    axes: tuple[str, ...]
+    lines: tuple[Sequence[int], ...]
+    families: tuple[range, ...]
+    size: int
 
     place_name = "cell"  #: the name of a place in a row
 
@@ -166,6 +173,10 @@ class Geometry(Fixed):
         known = [f"{axis} 1 to {len(family)}" for axis, family in zip(self.axes, self.families)]
         what = line if isinstance(line, Line) else in_short(line)
         raise RequestError(f"no line {what}, expected one of: {', '.join(known)}")
+
+    def cells_of(self, line: Line | str) -> Positions:
+        """The positions of the cells of a line, or of one named like "row 21", in their order."""
+        return tuple(map(self.position, self.lines[self.index_of(line)]))
 
     @cached_property
     def _named(self) -> dict[str, int]:
@@ -240,28 +251,28 @@ class Geometry(Fixed):
         return [UNFRAMED] * len(self.row_sizes)
 
     @cached_property
-    def neighbours(self) -> Sequence[Sequence[int]]:
-        """The neighbours of each cell on its lines, each once."""
-        found: list[dict[int, None]] = [{} for _ in range(self.size)]
+    def neighbours(self) -> Mapping[Position, Positions]:
+        """The positions of the neighbours of each cell on its lines, by its own position."""
+        found = {self.position(cell): dict[Position, None]() for cell in range(self.size)}
         for family in reversed(self.families):
             for index in family:
-                for cell, following in pairwise(self.lines[index]):
+                for cell, following in pairwise(map(self.position, self.lines[index])):
                     found[following][cell] = None
                     found[cell][following] = None
-        return [[*near] for near in found]
+        return {cell: tuple(near) for cell, near in found.items()}
 
     def place_in(self, axis: str) -> str:
         """The name of a place in a line of a direction."""
         return "cell"
 
-    def middle_of(self, cell: int) -> tuple[float, float]:
+    def middle_of(self, cell: Position) -> tuple[float, float]:
         """The middle of a cell in heights of a row: down and across, from that of the first."""
-        return self.position(cell)
+        return cell
 
-    def name_of(self, cells: Iterable[int]) -> str:
+    def name_of(self, cells: Iterable[Position]) -> str:
         """The name of some cells, row by row: "row 3 columns 4 to 7, 9; row 5 ..."."""
         numbers: dict[int, list[int]] = {}
-        for row, place in map(self.position, items(cells, "expected the numbers of cells")):
+        for row, place in map(self._checked, items(cells, "expected the positions of cells")):
             numbers.setdefault(row + 1, []).append(place + 1)
         return "; ".join(
             f"row {row} {self.place_name}{'s' * (len(places) > 1)} {', '.join(runs_told(places))}"
@@ -270,8 +281,12 @@ class Geometry(Fixed):
 
     def cell_name(self, cell: Position) -> str:
         """The name of one cell, as a line and a place: "row 2, column 7"."""
-        row, place = cell
+        row, place = self._checked(cell)
         return f"{self.line(row)}, {self.place_name} {place + 1}"
+
+    def _checked(self, position: Position) -> Position:
+        """The position of a cell. Raises RequestError if there is none."""
+        return self.position(self.cell(position))
 
     def data(self) -> dict[str, Any]:
         """The size as plain data: "height" and "width" of a rectangle, "sides" of a hexagon."""

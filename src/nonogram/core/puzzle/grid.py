@@ -284,6 +284,11 @@ def drawn_rows(
     return "\n".join(map(str.rstrip, lines) if blank else lines)
 
 
+def or_none(grid: Grid | None) -> Grid | None:
+    """The grid, or None if it has no decided cell."""
+    return None if grid is None or {None}.issuperset(grid.cells) else grid
+
+
 def joined(grid: Grid, other: Grid) -> Grid:
     """A grid with the decided cells of a second one of the same shape, which count if they differ.
 

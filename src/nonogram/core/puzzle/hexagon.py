@@ -143,13 +143,12 @@ class Hexagon(Geometry):
 
     def left_of(self, position: Position) -> int:
         """The distance of a triangle's left corner; the right corner is 2 further."""
-        row, place = self.position(self.cell(position))
+        row, place = self._checked(position)
         return self.row_spans[row][0] + place
 
-    def middle_of(self, cell: int) -> tuple[float, float]:
+    def middle_of(self, cell: Position) -> tuple[float, float]:
         """The middle of a triangle in heights of a row: down and across."""
-        at = self.position(cell)
-        return at[0] + self.points_up(at) / 3, self.left_of(at) / 3**0.5
+        return cell[0] + self.points_up(cell) / 3, self.left_of(cell) / 3**0.5
 
     def data(self) -> dict[str, Any]:
         return {"sides": [*self.sides]}

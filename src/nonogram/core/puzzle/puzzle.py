@@ -10,7 +10,7 @@ undecided. All of these are immutable.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from operator import itemgetter
 from os import PathLike
 from typing import Any, cast
@@ -23,7 +23,7 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle.block import Block, CornerBlock
 from nonogram.core.puzzle.cells import grid_of, misfit, read_grid
 from nonogram.core.puzzle.characters import characters_of
-from nonogram.core.puzzle.clue import Clue, Clues, Number, clue_from, clue_of, cornered, parts_of
+from nonogram.core.puzzle.clue import Clue, Clues, Number, clue_from, cornered, parts_of
 from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
 from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
 from nonogram.core.puzzle.grid import (
@@ -442,6 +442,17 @@ def one_or_several(values: Any) -> list[Puzzle]:
     for puzzle in puzzles:
         check_puzzle(puzzle)
     return puzzles
+
+
+def clue_of(cells: Iterable[int | None]) -> Clue:
+    """Return the clue of a line: ``clue_of([1, 1, 0, 1])`` has blocks of 2 and of 1.
+
+    The colours of the cells are in the order of the line. Raises RequestError if one is undecided.
+    """
+    (given,) = Grid([cells])
+    if None in given:
+        raise RequestError("a line with undecided cells has no clue")
+    return tuple([Block(len([*run]), colour) for colour, run in groupby(given) if colour])
 
 
 def rectangular(

@@ -14,7 +14,15 @@ from nonogram.core.puzzle.geometry import Geometry, Line, Positions, named
 from nonogram.core.puzzle.puzzle import Puzzle
 
 
-class ClueTooLong(Value):
+class Reason(Value):
+    """The reason why a puzzle has no solution, of one of the classes below; `print` says it.
+
+    They are ClueTooLong, TotalsDiffer, LineImpossible, CluesContradict, LinesContradict,
+    GivenCellsContradict and, in a session, AssumedCellsContradict.
+    """
+
+
+class ClueTooLong(Reason):
     """The reason that the blocks of a clue need more cells than their line has."""
 
     line: Line
@@ -25,7 +33,7 @@ class ClueTooLong(Value):
         return f"{self.line} needs {self.needed} cells but has {self.available}"
 
 
-class TotalsDiffer(Value):
+class TotalsDiffer(Reason):
     """The reason that the clues of two directions need different numbers of cells of a colour.
 
     Attributes:
@@ -48,7 +56,7 @@ class TotalsDiffer(Value):
         return f"at least {number}" if axis in self.at_least else str(number)
 
 
-class LineImpossible(Value):
+class LineImpossible(Reason):
     """The reason that no placement of a line's blocks fits the cells that are already known.
 
     Attributes:
@@ -63,7 +71,7 @@ class LineImpossible(Value):
         return f"{self.line} cannot be completed{' with the given cells' * self.given}"
 
 
-class CluesContradict(Value):
+class CluesContradict(Reason):
     """A reason for no solution: each line alone is possible, but no picture fits all clues.
 
     With `given` cells it showed only that no solution has these.
@@ -76,7 +84,7 @@ class CluesContradict(Value):
         return f"search shows that {why}"
 
 
-class LinesContradict(Value):
+class LinesContradict(Reason):
     """The reason that no picture has the clues of all these lines.
 
     If it is `minimal`, the clues of all these lines but one have a common picture, whichever is
@@ -92,7 +100,7 @@ class LinesContradict(Value):
         return f"{named(self.lines)} contradict each other{_proven(self.minimal)}"
 
 
-class GivenCellsContradict(Value):
+class GivenCellsContradict(Reason):
     """The reason that no solution has all of the cells that the caller has given.
 
     Attributes:
@@ -126,16 +134,6 @@ class AssumedCellsContradict(GivenCellsContradict):
         return "given and assumed" if self.given else "assumed"
 
 
-#: The reason why a puzzle has no solution, an object of one of these classes. Its text, the result
-#: of `str(reason)`, is a sentence.
-Reason = (
-    ClueTooLong
-    | TotalsDiffer
-    | LineImpossible
-    | CluesContradict
-    | LinesContradict
-    | GivenCellsContradict
-)
 Reasons = tuple[Reason, ...]  #: several reasons, or none
 
 

@@ -24,9 +24,10 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
+from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result
 from nonogram.core.sat.base import Status
-from nonogram.core.search.pipeline import Run, decided, solving
+from nonogram.core.search.pipeline import Run, decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 
@@ -45,12 +46,15 @@ class Ambiguity(Shown, Told, Plain, Value):
     `svg()` draws `solution` with the ambiguous cells marked, without clues.
 
     Attributes:
-        solution: one of the solutions.
+        solution: one of the solutions: if a goal of the puzzle is one, then the first that is, so
+            that nothing leads away from the author's picture. ``puzzle.replace(goals=[grid])``
+            asks about another one.
         ambiguous: the cells that do not have the same colour in all solutions, row by row.
         unknown: the cells for which this is not known, because the deadline passed.
         cells_to_give: cells that leave only `solution` if their colours are given, beside the
-            given ones; `deciding` has the colours. None of them can be left out; there may be fewer
-            others, which a short search has looked for. It is None if the deadline passed first.
+            given ones; `deciding` has the colours. None of them can be left out. They are the
+            fewest for this solution, unless a short search has missed fewer others. Another
+            solution may need fewer. It is None if the deadline passed first.
         given: the cells that were given, if any.
     """
 
@@ -67,7 +71,7 @@ class Ambiguity(Shown, Told, Plain, Value):
 
     @property
     def deciding(self) -> dict[Position, int] | None:
-        """The given cells and those to give, with their colours, which leave one solution.
+        """The given cells and `cells_to_give`, with their colours, which leave one solution.
 
         They are a dictionary from positions to colours; None if the cells to give are not known.
         """
@@ -88,12 +92,41 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
     with solving(puzzle, terms) as run:
         if decided(run.result).verdict is not Verdict.MULTIPLE:
             return None
+        run = from_goal(run)
         solution = run.result.solutions[0]
         ambiguous, unknown = ambiguous_cells(run, terms.deadline)
         givens = None
         with suppress(OutOfTime):
-            givens = cells_to_give(run.session(), solution, terms.deadline)
+            session = run.session_without(solution)
+            givens = cells_to_give(session, solution, terms.deadline)
     return Ambiguity(solution, ambiguous, unknown, givens, terms.given)
+
+
+def from_goal(run: Run) -> Run:
+    """The run with the solution first that a goal of the puzzle shows, if there is one."""
+    puzzle, terms = run.problem.puzzle, run.context.terms.within(PATIENCE / 2)
+    wanted = shown_in_goal(puzzle, terms)
+    return run if wanted is None else run.beginning_with(wanted)
+
+
+def shown_in_goal(puzzle: Puzzle, terms: Terms) -> Grid | None:
+    """A solution that has the cells of a goal, the first for which one is found in time."""
+    for goal in puzzle.goals:
+        with suppress(OutOfTime):
+            if (solution := solution_like(goal, puzzle, terms)) is not None:
+                return solution
+    return None
+
+
+def solution_like(goal: Grid, puzzle: Puzzle, terms: Terms) -> Grid | None:
+    """A solution with the cells of a goal and the given ones; None without any, or OutOfTime."""
+    given = goal if terms.given is None else terms.given
+    if not goal.fits(puzzle.geometry) or joined(goal, given) != joined(given, goal):
+        return None
+    wanted = joined(goal, given)
+    if None in wanted.cells:
+        return decided(solve.under(puzzle, terms.replace(given=wanted), limit=1)).solution
+    return wanted if puzzle.violated_line(wanted) is None else None
 
 
 def ambiguous_cells(run: Run, deadline: Deadline) -> tuple[Positions, Positions]:
@@ -120,8 +153,8 @@ def differing(
 ) -> tuple[Positions, Positions]:
     """The cells in which solutions differ, and those unknown at the deadline.
 
-    They are those that have the `assumed` literals, as the `solutions` found so far, of which only
-    the first may be blocked in the session.
+    They are those that have the `assumed` literals, as the `solutions` found so far. No others may
+    be blocked in the session.
     """
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
-from functools import total_ordering
 from math import prod
+from typing import Any
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -36,12 +36,12 @@ from nonogram.core.verdict import Verdict, verdict_of
 _FEW = 1_000
 
 
-@total_ordering
 class Count(NeitherTrueNorFalse, Plain, Value):
     """The number of solutions that were found. `print` says whether there may be others.
 
-    It is compared, added and formatted as the integer `found`: ``count > 1``, ``sum(counts)``,
-    ``f"{count:,}"``.
+    It is added and formatted as the integer `found`: ``sum(counts)``, ``f"{count:,}"``. It is
+    compared as the number of solutions, and a comparison is true only if it is known to be: a count
+    that is not `complete` may be greater than a number, but it does not equal any, and is not less.
 
     Attributes:
         found: the number of solutions found.
@@ -71,10 +71,25 @@ class Count(NeitherTrueNorFalse, Plain, Value):
         return format(self.found, spec) if spec else str(self)
 
     def __eq__(self, other: object) -> bool:
-        return self.found == other
+        if isinstance(other, Count):
+            return (self.found, self.complete) == (other.found, other.complete)
+        return self.complete and self.found == other
+
+    def __ne__(self, other: Any) -> bool:
+        known = self.complete or isinstance(other, Count)
+        return not self == other if known else self.found > other
 
     def __lt__(self, other: Count | float) -> bool:
-        return self.found < other
+        return self.complete and self.found < other
+
+    def __le__(self, other: Count | float) -> bool:
+        return self.complete and self.found <= other
+
+    def __gt__(self, other: Count | float) -> bool:
+        return self.found > other
+
+    def __ge__(self, other: Count | float) -> bool:
+        return self.found >= other
 
     def __hash__(self) -> int:
         return hash(self.found)
@@ -109,9 +124,9 @@ class Solutions(Iterator[Grid]):
         try:
             grid, self.count = next(self._found)
             if grid is None and not self.count.complete:
-                solver = self.count.stats.solver
-                cause = f"{solver} gave up" if self.count.stats.gave_up else "the time was up"
-                raise TimeUpError(f"{self.count}: {cause}")
+                stats = self.count.stats
+                gave_up = f"{stats.solver} gave up" if stats.gave_up else "the time was up"
+                raise TimeUpError(f"{self.count}: {stats.stopped or gave_up}")
         except StopIteration:
             raise
         except BaseException as error:

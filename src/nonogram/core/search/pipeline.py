@@ -15,6 +15,7 @@ from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, Puzzle
+from nonogram.core.puzzle.grid import or_none
 from nonogram.core.puzzle.reasons import CluesContradict, arithmetic_reasons
 from nonogram.core.result import Result, Stats
 from nonogram.core.sat import AUTO
@@ -102,11 +103,26 @@ class Run(Value):
     @property
     def stats(self) -> Stats:
         """The figures so far."""
-        return self.context.counters.stats
+        return self.context.stats
 
     def session(self) -> SolverSession:
         """A SAT solver with all solutions but the last blocked. Raises OutOfTime if not ready."""
         return self.context.session(self.problem, self.state)
+
+    def session_without(self, solution: Grid) -> SolverSession:
+        """A SAT solver with this solution alone blocked, if there are two. Raises OutOfTime."""
+        first, *others = self.state.solutions
+        if solution == first and not others[1:]:
+            return self.session()
+        other = next(grid for grid in (first, *others) if grid != solution)
+        return self.context.opened(self.problem, self.state.replace(solutions=(solution, other)))
+
+    def beginning_with(self, solution: Grid) -> Run:
+        """The run with a solution that comes first among those of its result."""
+        found = self.result.solutions
+        others = (grid for grid in found if grid != solution)
+        solutions = (solution.as_in(self.problem.puzzle), *others)[: len(found)]
+        return self.replace(result=self.result.replace(solutions=solutions))
 
 
 @contextmanager
@@ -129,16 +145,20 @@ def _result(problem: Problem, state: State, context: Context) -> Result:
         given = problem.given is not None
         reasons = tuple(arithmetic_reasons(problem.puzzle)) or (CluesContradict(given),)
     verdict = verdict_of(len(solutions), complete, problem.limit)
-    known = _known(problem, state, verdict)
-    stats = context.counters.stats
-    return Result(verdict, solutions, reasons, stats, complete, known, problem.puzzle)
+    known = None if verdict is Verdict.NO_SOLUTION else _known(problem, state)
+    stats = context.stats
+    return Result(
+        verdict, solutions, reasons, stats, complete, known, problem.puzzle, problem.given
+    )
 
 
-def _known(problem: Problem, state: State, verdict: Verdict) -> Grid | None:
+def _known(problem: Problem, state: State) -> Grid | None:
     """The cells that are proved to have their colour in all solutions, if there are any."""
-    if verdict is Verdict.UNIQUE:
-        return state.solutions[0].as_in(problem.puzzle)
-    if verdict is Verdict.NO_SOLUTION or state.domains is None:
+    if state.complete:
+        first, *others = state.solutions
+        grid = first.without(first.differing(others))
+    elif state.domains is not None:
+        grid = state.domains.grid()
+    else:
         return None
-    grid = state.domains.grid().as_in(problem.puzzle)
-    return None if {None}.issuperset(grid.cells) else grid
+    return or_none(grid.as_in(problem.puzzle))

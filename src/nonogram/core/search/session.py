@@ -345,7 +345,7 @@ class SolverSession:
             self._told = monotonic()
             elapsed, conflicts = deadline.elapsed(), self._sat.conflicts
             so_far = self._found, self._step, self._settled, self._sat.at_work
-            self._on_progress(Progress(elapsed, conflicts, *so_far))
+            deadline.tell(partial(self._on_progress, Progress(elapsed, conflicts, *so_far)))
 
 
 def _encoded(

@@ -16,6 +16,7 @@ from nonogram.base.errors import RequestError, WrongCallError
 from nonogram.base.text import counted, listed
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, grid_for
+from nonogram.core.puzzle.grid import or_none
 from nonogram.core.result import Progress
 from nonogram.core.sat.backends import DEFAULT, BackEnd, backend_named
 from nonogram.core.search.state import How
@@ -82,9 +83,7 @@ def terms_for(
     check_timeout(timeout)
     check_function("on_progress", on_progress)
     truth("propagation", propagation)
-    cells = None if given is None else grid_for(puzzle, given, "given cells")
-    if cells is not None and {None}.issuperset(cells.cells):
-        cells = None
+    cells = None if given is None else or_none(grid_for(puzzle, given, "given cells"))
     backend = backend_named(solver_for(solver, propagation))
     number = checked_seed(seed, backend)
     if encoding is not None:
