@@ -28,7 +28,7 @@ time was up, and then has what was found before. Every other function raises Tim
 
 Ctrl-C raises KeyboardInterrupt within a fraction of a second, and leaves no process behind, but
 loses what was found before. To keep that, end the run as a time limit does, by a TimeUpError in
-`on_progress`. The answer then says that the time was up, and Result.known has the proved cells:
+`on_progress`. The answer then has its message, and Result.known has the proved cells:
 
     stopped = []
     signal.signal(signal.SIGINT, lambda *_: stopped.append(True))
@@ -38,6 +38,8 @@ loses what was found before. To keep that, end the run as a time limit does, by 
             raise nonogram.TimeUpError("stopped")
 
     result = nonogram.solve(puzzle, on_progress=stop)
+
+The handler itself must not raise it: that could come at any place, also where it is not caught.
 
 All names by subject, as on the manual's page "Reference of the module", which has examples;
 help(nonogram.NAME) describes one:

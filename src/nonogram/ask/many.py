@@ -123,9 +123,10 @@ def check_many(
     Args:
         puzzles: puzzles, and names of files and folders, as in `solve_many`.
         repair: whether to look for repairs, as in `check`.
-        jobs: the number of processes, as in `solve_many`.
-        executor: an executor that does the work instead, as in `solve_many`.
-        ordered: whether answers come in the order of the input, as in `solve_many`.
+        jobs: the number of processes. None makes one for each core, and 1 is this process alone.
+        executor: an executor that does the work instead, and stays open.
+        ordered: whether answers come in the order of the input. With False each comes as soon as it
+            is known, and Ctrl-C loses none that waits for others.
         solver: the name of the SAT solver, as in `solve`.
         seed: the seed of random choices, as in `solve`.
         timeout: the wall-clock seconds for each puzzle. With None, the searches for reasons and for

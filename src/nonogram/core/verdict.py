@@ -26,7 +26,9 @@ class Verdict(Id):
 
 
 class Cause(Id):
-    """The reason why a puzzle is undecided. `words` is the id with blanks.
+    """The reason why a puzzle is undecided, or why the difficulty of a unique one is not known.
+
+    `words` is the id with blanks.
 
     Attributes:
         TIME_LIMIT: the time was up.

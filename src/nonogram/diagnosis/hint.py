@@ -48,8 +48,10 @@ class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
     """A hint for a player. `print` shows where to look, or in which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the wrong cells, `cells` those that its step decides, and
-    `grid` the picture after it. `svg()` draws this picture, and marks these cells; `strip()` draws
-    why. A loop of hints goes on as long as there is a step, and always ends:
+    `grid` the picture after it. `svg()` draws this whole picture, and marks these cells; `strip()`
+    draws why: the lines of the step and of those `before` it (`step.svg()` of that step alone). If
+    `step` is not None, neither is `level`, as `step.level` says to type checkers. A loop of hints
+    goes on as long as there is a step, and always ends:
 
         found = hint(puzzle)
         while found.step is not None:

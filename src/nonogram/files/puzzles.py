@@ -184,7 +184,7 @@ def save(
     everything), non (.nonpack), olsak (.g), nin, mk, toml, glpk (.dat), dzn, minizinc, picross,
     tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). The manual's page "Formats"
     says what each can hold. Titles and other texts, goals and looks that it cannot hold are left
-    out.
+    out, without a word: cwc has no looks of colours, and ``load(path) == puzzle`` tells.
 
     Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.

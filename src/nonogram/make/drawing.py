@@ -32,22 +32,37 @@ class Lost(NamedTuple):
 
 
 class Taken(Value):
-    """The facts about how a drawing was made from a picture, and which colours were lost."""
+    """The facts about how a drawing was made from a picture, and which colours were lost.
 
-    pixels: tuple[int, int]  #: height and width of the picture
-    side: int | None  #: pixels of a cell's side; None if the picture was reduced
+    Attributes:
+        pixels: height and width of the picture.
+        side: the pixels of a cell's side, or None if the picture was reduced.
+        lost: the colours of the picture that no cell has.
+        uncertain: the cells whose colours are unclear after compression.
+        lines: the thickness of a line drawing's lines in cells, if it is below 1.
+    """
+
+    pixels: tuple[int, int]
+    side: int | None
     lost: tuple[Lost, ...] = ()
-    uncertain: Positions = ()  #: cells whose colours are unclear after compression
-    lines: float | None = None  #: the thickness of a line drawing's lines in cells, if below 1
+    uncertain: Positions = ()
+    lines: float | None = None
 
 
 class Drawing(Shown, Told, Plain, Value):
-    """A picture whose cells all have a colour, and the look of these colours."""
+    """A picture whose cells all have a colour, and the look of these colours.
+
+    Attributes:
+        grid: the picture.
+        palette: the looks of the background, then of the colours from dark to light.
+        taken: the way it was taken from an image, and what was lost, if it was.
+        geometry: the geometry of the cells, or None for a rectangle.
+    """
 
     grid: Grid
-    palette: Palette  #: the background, then the colours from dark to light
-    taken: Taken | None = None  #: the way it was taken from a picture, if it was
-    geometry: Geometry | None = None  #: the geometry of the cells; None for a rectangle
+    palette: Palette
+    taken: Taken | None = None
+    geometry: Geometry | None = None
 
     @property
     def puzzle(self) -> Puzzle:

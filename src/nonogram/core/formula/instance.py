@@ -305,7 +305,8 @@ def encode(
     Args:
         puzzle: the puzzle.
         propagation: whether line logic comes first, so that the cells that it decides have no
-            variables: the narrowed formula. Without it, the formula is the written one.
+            variables: the narrowed formula. It has none at all for a puzzle that line logic solves.
+            Without it, the formula is the written one: to compare encodings, pass False.
         encoding: "order", the default, "copris", or a function, as in `nonogram.solve`.
         second: a solution that the formula rules out, so that the models are the other solutions.
         given: the known cells, as in `nonogram.solve`. The models are the solutions with them.
