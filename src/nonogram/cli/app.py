@@ -307,7 +307,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         raise click.UsageError("--verbose says more about --version: name both, or none.")
 
 
-@click.group("nonogram", cls=_App, context_settings=SETTINGS)
+@click.group("nonogram", cls=_App, context_settings=SETTINGS, params=[HELP_ALL])
 @click.option(
     "-v",
     "--verbose",

@@ -60,7 +60,8 @@ class Reading(Quiet):
         group="Files",
     )
     timeout: float | None = seconds(
-        "Give up on a puzzle after this time, such as 5m.", meant="--time-limit --max-time"
+        "Give up on a puzzle after this time, such as 30 (seconds) or 5m.",
+        meant="--time-limit --max-time",
     )
 
 
@@ -178,7 +179,7 @@ class Chosen(Options, group="Output"):
 
     only: Only = option(
         "Take only puzzles with this verdict or level. You can list several, with commas between "
-        f"them. A puzzle then needs only one of them. The verdicts are {', '.join(Verdict)}. "
+        f"them. A puzzle is taken if it has any of them. The verdicts are {', '.join(Verdict)}. "
         f"Commands that rate puzzles also know the levels {', '.join(Level)}. Only a puzzle with "
         "exactly one solution has a level. You can repeat the option.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),

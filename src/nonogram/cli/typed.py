@@ -73,8 +73,8 @@ class TableRow(click.Option):
 class _Command(click.Command):
     """A command whose help has the options in their groups.
 
-    `--help` ends the text with the example, and shows the first sentence on each option, without
-    those that are rare. `--help-all` shows all.
+    `--help` ends the text with the example and the exit codes, and shows the first sentence on each
+    option, without those that are rare. `--help-all` shows all.
     """
 
     def get_help(self, ctx: click.Context) -> str:
@@ -95,7 +95,9 @@ class _Command(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         text, example, rest = (self.help or "").partition("Example:")
         line, _, rest = rest.partition("\n\n")
-        self.help = _whole(f"{text}{example}{line}\n\n{rest if ctx.meta.get(app.ALL) else ''}")
+        codes = re.findall(r" *Exit codes:[^.]*\.", rest)
+        shown = rest if ctx.meta.get(app.ALL) else "".join(codes)
+        self.help = _whole(f"{text}{example}{line}\n\n{shown}")
         super().format_help_text(ctx, formatter)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -113,7 +115,7 @@ class _Command(click.Command):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
         if not whole:
             formatter.write_paragraph()
-            rest = listed(["the exit codes", "details", *rare])
+            rest = listed(["details", *rare])
             formatter.write_text(_whole(f"{ctx.command_path} --help-all also describes {rest}."))
 
 

@@ -128,7 +128,7 @@ class Deduction(_Thought):
 
 
 class Visit(_Step):
-    """Several thoughts about `lines`, in order; each may depend on earlier thoughts."""
+    """A step of several thoughts, in order. Each thought may depend on earlier ones."""
 
     thoughts: tuple[Deduction, ...]
 

@@ -175,7 +175,7 @@ def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
 def save(
     puzzles: Puzzle | Iterable[Puzzle], path: StrPath | TextIO, format: str | None = None
 ) -> None:
-    """Write one or several puzzles to a file of this name, or to a file open for text.
+    """Write puzzles to the file `path`, or to a file object that is open for text.
 
     A named file gets its name only when it is complete.
 

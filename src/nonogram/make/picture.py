@@ -89,8 +89,8 @@ def from_image(
         background: the colour of the background, as in CSS ("white", "#ffcc00"). By default
             what is transparent, or else the colour of most cells along the border.
         threshold: a cell is filled if at least this percentage of its pixels is not background.
-            By default a cell gets the colour of most of its pixels; lines thinner than a cell,
-            alone or as parts of shapes, become one cell thick, and so remain connected.
+            By default a cell gets the colour of most of its pixels, but lines thinner than a cell
+            become one cell thick and stay connected.
         thicken: the number of cells by which all that is not background becomes thicker.
         shape: "rectangle", or "hexagon" for a triddler.
 

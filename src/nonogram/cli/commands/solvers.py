@@ -14,12 +14,12 @@ def solvers() -> None:
     """List the SAT solvers, and what each can do.
 
     \b
-    NAME        the name that --solver takes
-    ALIASES     other names that --solver takes
-    TIME LIMIT  how a solver is stopped when the time is up: an interrupt and the
-                end of its processes stop it at once, a conflict budget stops it
-                after a slice of its work
-    PROOFS      whether a solver can prove that there is no solution
+    NAME        The name that --solver takes.
+    ALIASES     Other names that --solver takes.
+    TIME LIMIT  How a solver is stopped when the time is up. An interrupt, or
+                the end of its processes, stops it at once. A solver with a
+                conflict budget stops after a slice of its work.
+    PROOFS      Whether a solver can prove that there is no solution.
 
     Example: nonogram solvers
     """

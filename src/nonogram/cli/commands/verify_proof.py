@@ -99,7 +99,7 @@ def verify_proof(options: VerifyOptions) -> int:
     each clause of the formula with the placements of its line. Then it checks each lemma of the
     proof, which is in DRAT as text.
 
-    With --proof-dir, give the same names of files and folders as to `nonogram solve`. The command
+    With --proof-dir, name the files and folders exactly as for `nonogram solve`. The command
     prints a line for each puzzle, and a summary on standard error. --only error prints only the
     puzzles whose certificate does not hold or is missing.
 

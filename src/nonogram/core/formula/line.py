@@ -65,7 +65,7 @@ Likely = Callable[[Sequence[int]], Iterable[Literal]]
 
 
 class LineFormula(NamedTuple):
-    """The clauses that say that a line has its clue.
+    """The clauses that make a line fit its clue.
 
     Attributes:
         variables: the number of the line's own variables, beside those of the cells.

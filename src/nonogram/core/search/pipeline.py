@@ -50,8 +50,8 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
         seed: the seed of the random choices of SAT solvers. Solvers that make none, such as
             Glucose, get the variables in random order, some of them negated, unless the seed is 0.
         on_progress: a function that is called several times a second, first within 0.1 s. If it
-            raises TimeUpError, the run ends as at a time limit (`help(nonogram)` does so at
-            Ctrl-C). Any other error that it raises ends the run, too, and comes through.
+            raises TimeUpError, the run ends as at a time limit (the example in `help(nonogram)`
+            does so at Ctrl-C). Any other error that it raises ends the run, too, and comes through.
 
     Raises RequestError if an argument makes no sense (UnknownNameError for a solver's name), and
     SolverError if the solver fails, or its solution violates a clue.
