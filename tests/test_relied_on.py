@@ -403,3 +403,24 @@ def test_help_says_what_encodings_and_reasons_are() -> None:
         assert "UnionType" not in told
         assert f"class {name}" in told
         assert name == "Reason" or "__call__(self, clue: " in told.replace("'", "")
+
+
+def test_marks_are_drawn_or_refused() -> None:
+    """They never vanish in silence."""
+    boat, flower = (nonogram.load(PUZZLES / name) for name in ("boat.cwd", "flower.json"))
+    for puzzle in (boat, flower):
+        grid = nonogram.solve(puzzle).solution
+        assert grid is not None
+        marked = grid.marking([(3, 5)])
+        *rows, told = str(marked).split("\n")
+        assert rows != str(grid).split("\n")
+        assert told.startswith("(marks: in the marked cells; ")
+        assert puzzle.drawn(marked) == str(grid)
+        for layout in nonogram.Layout:
+            if layout is nonogram.Layout.FULL and puzzle is boat:
+                assert nonogram.clued_picture(boat, marked) != nonogram.clued_picture(boat, grid)
+            else:
+                with pytest.raises(RequestError, match="without colours marks are not seen here"):
+                    nonogram.clued_picture(puzzle, marked, layout)
+            coloured = nonogram.clued_picture(puzzle, marked, layout, depth=256)
+            assert coloured != nonogram.clued_picture(puzzle, grid, layout, depth=256)

@@ -227,7 +227,7 @@ class PictureOptions(Folders):
 def put_solution(kind: str, puzzle: Puzzle, grid: Grid, out: str | None) -> None:
     """Write a solution without clues, as text or for print."""
     if kind == TEXT:
-        put(f"{grid.as_in(puzzle)}\n", out)
+        put(f"{puzzle.drawn(grid)}\n", out)
     else:
         put_page(kind, puzzle, grid, out, clues=False)
 

@@ -18,6 +18,7 @@ from functools import cache
 from itertools import groupby, zip_longest
 
 from nonogram.base.arguments import one_of
+from nonogram.base.errors import RequestError
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Puzzle
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.colours import halves_of, rgb_of
@@ -82,12 +83,15 @@ def clued_picture(
             used; None without colours.
     Raises:
         RequestError: this is not a puzzle, the grid does not fit it, or its geometry is neither
-            a rectangle nor a hexagon.
+            a rectangle nor a hexagon; or it has marks, which this layout cannot show.
     """
     check_board(puzzle)
     cells = None if grid is None else grid_for(puzzle, grid)
     known_depth = None if depth is None else one_of("depth", depth, DEPTHS)
-    return clued(puzzle, cells, Layout(layout), known_depth)
+    layout, coloured = Layout(layout), depth is not None
+    if cells is not None and cells.marked and not shows_marks(puzzle, layout, coloured=coloured):
+        raise RequestError("without colours marks are not seen here: expected depth, svg or print")
+    return clued(puzzle, cells, layout, known_depth)
 
 
 def clued(

@@ -23,6 +23,7 @@ from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint
 from nonogram.diagnosis.repair import Repair, Repairs
+from nonogram.draw.pen import told_by_characters
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.svg import svg
 from nonogram.explanation.explain import Difficulty, Explanation, Standstill
@@ -123,6 +124,11 @@ def _of_unique(value: Unique) -> Iterable[str]:
     return [*changes_of(value), f"Undecided ({stopped})" if stopped else VERDICTS[value.verdict]]
 
 
+def _of_marked(value: Grid) -> Iterable[str]:
+    picture, where = told_by_characters(_puzzle_of(value), value)
+    return [picture, f"(marks: {where})"]
+
+
 def _of_blotted(value: Blotted) -> Iterable[str]:
     unique = value.verdict is Verdict.UNIQUE  # otherwise the text says why nothing was hidden
     return [hidden_text(value, len(value.hidden) if unique else -1)]
@@ -143,6 +149,7 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Explanation: _of_explanation,
     Standstill: lambda value: [standstill_text(value)],
     Ambiguity: _of_ambiguity,
+    Grid: _of_marked,
     Repair: lambda value: [repair_text(value.puzzle, value)],
     Repairs: _of_repairs,
     Unique: _of_unique,

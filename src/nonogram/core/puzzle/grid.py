@@ -7,6 +7,7 @@ from itertools import chain, islice, repeat
 from operator import index
 from typing import Any, Final, Protocol, overload
 
+from nonogram.base import shown
 from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown
@@ -245,7 +246,13 @@ class Grid(Shown, Fixed):
         return len(self.rows)
 
     def __str__(self) -> str:
-        """The picture in characters, those of its puzzle if it has one; `Puzzle.grid` reads it."""
+        """The picture in characters, those of its puzzle if it has one; `Puzzle.grid` reads it.
+
+        Marked cells have other characters, and a line says which. `Puzzle.drawn` has no marks.
+        """
+        if self.marked:
+            told: str = shown.above("text", self)
+            return told
         if self.drawn_as is not None:
             return self.drawn_as.drawn(self)
         largest = max([1, *(cell or 0 for cell in self.cells)])
