@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from support.browser import CHROMIUM, DRIVER, chromium
+from support.browser import CHROMIUM, DRIVER, at_a_desk, chromium
 from support.paths import PROJECT, SOURCE
 from support.trials import trials
 
@@ -74,12 +74,20 @@ def corpus() -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def session_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """The browser that all tests share."""
     pytest.importorskip("selenium")
     if CHROMIUM is None or DRIVER is None:
         pytest.skip("no Chromium with its driver here")
     with chromium(tmp_path_factory.mktemp("profile")) as browser:
         yield browser
+
+
+@pytest.fixture
+def browser(session_browser: Any) -> Any:
+    """The browser, with a window and a mouse."""
+    at_a_desk(session_browser)
+    return session_browser
 
 
 def _needed() -> list[tuple[str, str]]:

@@ -15,7 +15,6 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Geometry, Grid
 from nonogram.web.pages import walk_page
-from support.browser import at_a_desk
 from support.editors import Author, Editor, editing
 from support.paths import DOCS
 from support.player import PUZZLES, Player
@@ -50,8 +49,6 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 @pytest.fixture
 def player(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[[str], Player]]:
     """Opens the page of a puzzle; at the end nothing may have gone wrong in it."""
-    at_a_desk(browser)
-    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     yield lambda name: Player(browser, files(name))
     browser.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
     assert [entry["message"] for entry in browser.get_log("browser")] == []
@@ -114,6 +111,5 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Editor]:
 @pytest.fixture
 def watched(browser: Any) -> Iterator[Any]:
     """The browser, in which nothing may have gone wrong at the end."""
-    at_a_desk(browser)
     yield browser
     assert [entry["message"] for entry in browser.get_log("browser")] == []

@@ -11,7 +11,7 @@ import pytest
 
 import nonogram
 from nonogram.core.puzzle import Grid
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.editors import Author, Editor, drawn
 from support.trials import kinds
 
@@ -303,4 +303,3 @@ def test_a_phone(sheet: Open) -> None:
     send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x + 60, "y": y}]})
     send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert page.cells()[:2] == [1, 1]
-    at_a_desk(page.browser)

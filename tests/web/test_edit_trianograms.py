@@ -15,7 +15,7 @@ from nonogram import Block, Grid, Puzzle, Verdict
 from nonogram.core.puzzle import parts_of
 from nonogram.core.puzzle.corners import blocks_in, corners_of
 from nonogram.core.puzzle.puzzle import trianogram_of
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.editors import Author, Editor
 from support.paths import PUZZLES
 from support.samples import HALVED
@@ -400,4 +400,3 @@ def test_a_phone(draw: Open) -> None:
     assert page.run("return document.documentElement.scrollWidth") <= 390
     cut = "clueElements.row.every(({ scrollWidth: all, clientWidth: seen }) => all <= seen)"
     assert page.run(f"return {cut}")
-    at_a_desk(page.browser)

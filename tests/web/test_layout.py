@@ -11,7 +11,7 @@ import pytest
 
 import nonogram
 from nonogram.web.pages import walk_page
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.editors import Author
 from support.player import Player
 from support.trials import kinds
@@ -48,7 +48,6 @@ def visitor(watched: Any, address: str) -> Iterator[Visitor]:
     visitor = Visitor(watched, address)
     yield visitor
     visitor.run("before = known(); localStorage.clear()")
-    at_a_desk(watched)
 
 
 def rich(size: int = 20, colours: int = 12) -> nonogram.Puzzle:
@@ -86,7 +85,6 @@ def test_tools_are_in_sight_on_a_phone(
         assert watched.execute_script("return [hinted, $('hint').textContent]") == [None, ""]
     finally:
         watched.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
-        at_a_desk(watched)
 
 
 @pytest.mark.parametrize("size", ["360x640", "844x390"])
@@ -104,7 +102,6 @@ def test_a_reason_in_a_low_window(watched: Any, files: Callable[[str], Path], si
         assert known < news < lanes
     finally:
         watched.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
-        at_a_desk(watched)
 
 
 def of_long_clues(folder: Path) -> str:
@@ -118,14 +115,11 @@ def of_long_clues(folder: Path) -> str:
 def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
     """Also where clues are so long that they are small at first."""
     on_a_phone(watched)
-    try:
-        watched.get(of_long_clues(tmp_path))
-        size = "return parseFloat(getComputedStyle(elements('.clue .block')[0]).fontSize)"
-        before = watched.execute_script(size)
-        watched.execute_script("for (let k = 0; k < 6; k++) $('larger').click()")
-        assert watched.execute_script(size) > 1.2 * before
-    finally:
-        at_a_desk(watched)
+    watched.get(of_long_clues(tmp_path))
+    size = "return parseFloat(getComputedStyle(elements('.clue .block')[0]).fontSize)"
+    before = watched.execute_script(size)
+    watched.execute_script("for (let k = 0; k < 6; k++) $('larger').click()")
+    assert watched.execute_script(size) > 1.2 * before
 
 
 def test_a_panel_that_folds(browser: Any, tmp_path: Path) -> None:
@@ -133,7 +127,6 @@ def test_a_panel_that_folds(browser: Any, tmp_path: Path) -> None:
     rows = [[(3 * row + column) % 4 % 2 for column in range(50)] for row in range(10)]
     file = tmp_path / "page.html"
     file.write_text(walk_page(walk_data(nonogram.Puzzle.from_grid(rows))))
-    at_a_desk(browser)
     browser.get(file.as_uri())
     before = browser.execute_script("return board.sizes.cell")
     browser.execute_script("$('fold').click()")
@@ -149,11 +142,8 @@ def test_a_panel_that_folds(browser: Any, tmp_path: Path) -> None:
 def test_a_tablet_shows_all_columns(watched: Any, files: Callable[[str], Path]) -> None:
     """If cells that are a little smaller are enough, a board goes on in one direction only."""
     on_a_phone(watched, 900, 1100)
-    try:
-        watched.get(files("colours").as_uri())
-        assert watched.execute_script("return frame.scrollWidth <= frame.clientWidth + 1")
-    finally:
-        at_a_desk(watched)
+    watched.get(files("colours").as_uri())
+    assert watched.execute_script("return frame.scrollWidth <= frame.clientWidth + 1")
 
 
 @pytest.mark.parametrize("name", ["rocket", "colours", "fifteen"])
@@ -280,50 +270,39 @@ def test_whether_it_is_saved_is_never_cut(author: Callable[..., Author]) -> None
     """Though a file has a long name."""
     page = author("a-very-long-name-of-a-file-that-is-new.json")
     on_a_phone(page.browser, 360, 640)
-    try:
-        page.stroke(0, 2)
-        page.says("#unsaved", "not saved")
-        cut = "const { scrollWidth, clientWidth } = $('unsaved'); return scrollWidth > clientWidth"
-        assert not page.run(cut)
-        assert page.run(COVERED, "#unsaved") == []
-    finally:
-        at_a_desk(page.browser)
+    page.stroke(0, 2)
+    page.says("#unsaved", "not saved")
+    cut = "const { scrollWidth, clientWidth } = $('unsaved'); return scrollWidth > clientWidth"
+    assert not page.run(cut)
+    assert page.run(COVERED, "#unsaved") == []
 
 
 @pytest.mark.parametrize("size", kinds(["360x640", "390x844"], "360x640"))
 def test_a_header_of_one_row(watched: Any, tmp_path: Path, size: str) -> None:
     """On a phone it has size, level and time, and leaves the board the rest."""
     on_a_phone(watched, *map(int, size.split("x")))
-    try:
-        puzzle = nonogram.picture_puzzle(20, 20, 0.6, seed=1, colours=3)
-        for pages in ([puzzle], [puzzle, puzzle]):
-            file = tmp_path / "page.html"
-            file.write_text(walk_page(*(walk_data(one) for one in pages)))
-            watched.get(file.as_uri())
-            seen = "#size, #stars, #time, #to-play, #to-walk" + ", #book summary" * (len(pages) > 1)
-            assert watched.execute_script(COVERED, seen) == []
-            box = "const { height, top } = elements('header')[0].getBoundingClientRect();"
-            assert watched.execute_script(f"{box} return top + height") < 50
-            assert watched.execute_script("return document.documentElement.scrollWidth") <= 390
-    finally:
-        at_a_desk(watched)
+    puzzle = nonogram.picture_puzzle(20, 20, 0.6, seed=1, colours=3)
+    for pages in ([puzzle], [puzzle, puzzle]):
+        file = tmp_path / "page.html"
+        file.write_text(walk_page(*(walk_data(one) for one in pages)))
+        watched.get(file.as_uri())
+        seen = "#size, #stars, #time, #to-play, #to-walk" + ", #book summary" * (len(pages) > 1)
+        assert watched.execute_script(COVERED, seen) == []
+        box = "const { height, top } = elements('header')[0].getBoundingClientRect();"
+        assert watched.execute_script(f"{box} return top + height") < 50
+        assert watched.execute_script("return document.documentElement.scrollWidth") <= 390
 
 
 def test_clues_too_small_to_read_are_a_texture(watched: Any, tmp_path: Path) -> None:
     """Where the whole board is seen; and the page says how they are read."""
     on_a_phone(watched)
-    try:
-        watched.get(of_long_clues(tmp_path))
-        ink = "return getComputedStyle(elements('.clue .block')[0]).color"
-        watched.execute_script("showWhole()")
-        assert watched.execute_script(ink) == "rgba(0, 0, 0, 0)"
-        assert watched.execute_script("return $('here').textContent") == (
-            "Larger cells show the clues"
-        )
-        watched.execute_script("for (let k = 0; k < 9; k++) $('larger').click()")
-        assert watched.execute_script(ink) != "rgba(0, 0, 0, 0)"
-    finally:
-        at_a_desk(watched)
+    watched.get(of_long_clues(tmp_path))
+    ink = "return getComputedStyle(elements('.clue .block')[0]).color"
+    watched.execute_script("showWhole()")
+    assert watched.execute_script(ink) == "rgba(0, 0, 0, 0)"
+    assert watched.execute_script("return $('here').textContent") == "Larger cells show the clues"
+    watched.execute_script("for (let k = 0; k < 9; k++) $('larger').click()")
+    assert watched.execute_script(ink) != "rgba(0, 0, 0, 0)"
 
 
 def test_a_row_that_is_added_and_undone(visitor: Visitor) -> None:

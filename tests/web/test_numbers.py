@@ -15,7 +15,7 @@ import nonogram
 from nonogram.core.puzzle.colours import look_of
 from nonogram.core.puzzle.palette import hexadecimal
 from nonogram.web.pages import walk_page
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.paths import PUZZLES
 from support.player import Player
 from support.trials import kinds, trials
@@ -124,11 +124,8 @@ def test_no_numbers_touch(
     file.write_text(walk_page(walk_data(stripes(size, colours))))
     if where == "phone":
         on_a_phone(browser)
-    try:
-        browser.get(file.as_uri())
-        touching, sizes = browser.execute_script(TOUCHING)
-    finally:
-        at_a_desk(browser)
+    browser.get(file.as_uri())
+    touching, sizes = browser.execute_script(TOUCHING)
     assert touching == []
     assert len(sizes) == 1
 

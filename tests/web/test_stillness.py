@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.player import Player
 from support.trials import kinds
 from support.visitors import Visitor
@@ -96,7 +96,6 @@ def window(request: pytest.FixtureRequest, watched: Any) -> Iterator[Any]:
         watched.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
     yield watched
     watched.execute_script("localStorage.clear()")
-    at_a_desk(watched)
 
 
 class Watch:
@@ -197,7 +196,6 @@ def test_a_keyboard_that_opens(watched: Any, files: Callable[[str], Path]) -> No
     page.run("dispatchEvent(new Event('resize'))")
     watch.still("a keyboard")
     page.run("removeEventListener('pagehide', keep); localStorage.clear()")
-    at_a_desk(watched)
 
 
 def test_a_hint_whose_line_is_in_sight(watched: Any, files: Callable[[str], Path]) -> None:
@@ -214,4 +212,3 @@ def test_a_hint_whose_line_is_in_sight(watched: Any, files: Callable[[str], Path
     page.run("$('away').click()")
     assert page.run(where) == [0, 0]
     page.run("removeEventListener('pagehide', keep); localStorage.clear()")
-    at_a_desk(watched)

@@ -10,7 +10,7 @@ import pytest
 
 from nonogram.core.puzzle import Puzzle
 from nonogram.web.pages import walk_page
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.command_line import run
 from support.paths import PROJECT
 from support.player import PUZZLES, Player
@@ -323,7 +323,6 @@ def test_a_finger_that_rests_marks_a_cross(
         touched(page, "touchMove", (x + 60, y + 80))
         assert int(page.text("#count")) >= 3
         touched(page, "touchEnd")
-    at_a_desk(browser)
 
 
 def test_the_clock_can_be_hidden(player: Callable[[str], Player]) -> None:

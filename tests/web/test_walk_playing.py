@@ -10,7 +10,7 @@ import pytest
 
 from nonogram import Puzzle
 from nonogram.web.pages import walk_page
-from support.browser import at_a_desk, on_a_phone
+from support.browser import on_a_phone
 from support.player import Player
 from support.trials import kinds
 from support.walks import walk_data
@@ -210,11 +210,6 @@ def test_a_phone_shows_the_whole_board_if_a_finger_can_hit_its_cells(
     puzzle = Puzzle.from_grid([[1] * side] * side)
     file.write_text(walk_page(walk_data(puzzle)))
     on_a_phone(browser)
-    try:
-        browser.get(file.as_uri())
-        sizes = browser.execute_script(
-            "return [board.sizes.cell, COARSE, frame.matches('.scrolls')]"
-        )
-        assert sizes == [cell, True, side == 20]
-    finally:
-        at_a_desk(browser)
+    browser.get(file.as_uri())
+    sizes = browser.execute_script("return [board.sizes.cell, COARSE, frame.matches('.scrolls')]")
+    assert sizes == [cell, True, side == 20]
