@@ -33,12 +33,8 @@ _QUIET = (
     "--disable-extensions",
     # No page is kept for the button that goes back: that takes a third of the time of all.
     "--disable-back-forward-cache",
-    # One process shows all pages: to start one for each site takes a third of the time of pages.
-    "--renderer-process-limit=1",
-    "--disable-site-isolation-trials",
     # No spare process for the next page; and a finger on a page does not leave it.
-    "--disable-features=IsolateOrigins,site-per-process,SpareRendererForSitePerProcess,"
-    "OverscrollHistoryNavigation",
+    "--disable-features=SpareRendererForSitePerProcess,OverscrollHistoryNavigation",
 )
 
 

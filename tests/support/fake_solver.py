@@ -1,15 +1,13 @@
 """A small SAT solver as a program, in the way that its first argument says; some ways are wrong.
 
 ``python fake_solver.py WAY [FORMULA [RESULT]]``; the formula comes from standard input otherwise.
+It is started a hundred times: what it imports would take as long to load as Python itself.
 """
 
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
 import sys
-from pathlib import Path
 
 #: The most clauses that are solved here, without loading anything.
 FEW = 100
@@ -17,7 +15,8 @@ FEW = 100
 
 def main() -> int:
     way, *files = sys.argv[1:]
-    text = Path(files[0]).read_text() if files else sys.stdin.read()
+    with open(files[0]) if files else sys.stdin as formula:
+        text = formula.read()
     lines = [line for line in text.splitlines() if line[:1] not in ("c", "p")]
     found = solved([[int(word) for word in line.split()[:-1]] for line in lines])
     satisfiable, model = found is not None, found or []
@@ -53,6 +52,11 @@ def satisfied(clauses: list[list[int]]) -> list[int] | None:
     return None
 
 
+def written(name: str, text: str) -> None:
+    with open(name, "w") as file:
+        file.write(text)
+
+
 def competition(satisfiable: bool, model: str, files: list[str]) -> int:
     print("c a comment")
     print("s SATISFIABLE" if satisfiable else "s UNSATISFIABLE")
@@ -64,7 +68,7 @@ def competition(satisfiable: bool, model: str, files: list[str]) -> int:
 def minisat(satisfiable: bool, model: str, files: list[str]) -> int:
     print("SATISFIABLE" if satisfiable else "UNSATISFIABLE")
     if len(files) > 1:
-        Path(files[1]).write_text(f"SAT\n{model}\n" if satisfiable else "UNSAT\n")
+        written(files[1], f"SAT\n{model}\n" if satisfiable else "UNSAT\n")
     return 10 if satisfiable else 20
 
 
@@ -93,6 +97,8 @@ def failing(satisfiable: bool, model: str, files: list[str]) -> int:
 
 
 def dying(satisfiable: bool, model: str, files: list[str]) -> int:
+    import signal
+
     os.kill(os.getpid(), signal.SIGKILL)
     return 0
 
@@ -118,8 +124,10 @@ def giving_up(satisfiable: bool, model: str, files: list[str]) -> int:
 
 def hanging(satisfiable: bool, model: str, files: list[str]) -> int:
     """Wait for a child that waits for ever; its number is written down if a file is named."""
+    import subprocess
+
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(1000)"])
-    Path(os.environ.get("FAKE_SOLVER_CHILD", os.devnull)).write_text(f"{child.pid}")
+    written(os.environ.get("FAKE_SOLVER_CHILD", os.devnull), f"{child.pid}")
     return child.wait()
 
 

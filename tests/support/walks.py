@@ -19,8 +19,9 @@ def explained(name: str) -> nonogram.Explanation:
     return nonogram.explain(nonogram.load(PUZZLES / name))
 
 
+@cache
 def walk_data(puzzle: Puzzle, title: str = "Walk") -> dict[str, Any]:
-    """The data of a page, with names for its colours."""
+    """The data of a page, with names for its colours, made once for all tests."""
     if not puzzle.palette:
         palette = tuple(Colour(name=name) for name in _NAMES[: puzzle.colours + 1])
         puzzle = puzzle.replace(palette=palette)
