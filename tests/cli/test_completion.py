@@ -7,8 +7,10 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import nonogram
+from nonogram.cli import main
 from nonogram.cli.commands.completion import SHELLS
 from nonogram.core.formula import ENCODINGS
 from nonogram.files.formats import FORMATS
@@ -21,17 +23,14 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return with_command(tmp_path / "bin")
 
 
-def completed(line: str, environment: dict[str, str]) -> list[str]:
+def completed(line: str) -> list[str]:
     """The completions of a line, by click's protocol, which is that of its bash script."""
-    words = line.split(" ")
-    asked = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1)}
-    done = subprocess.run(
-        ["nonogram"],
-        env={**environment, **asked, "_NONOGRAM_COMPLETE": "bash_complete"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    asked = {
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(line.count(" ")),
+        "_NONOGRAM_COMPLETE": "bash_complete",
+    }
+    done = CliRunner().invoke(main, env=asked, prog_name="nonogram")
     assert done.stderr == ""
     return done.stdout.splitlines()
 
@@ -61,8 +60,8 @@ def completed(line: str, environment: dict[str, str]) -> list[str]:
         ("nonogram completion z", ["plain,zsh"]),
     ],
 )
-def test_completions(environment: dict[str, str], line: str, expected: list[str]) -> None:
-    assert completed(line, environment) == expected
+def test_completions(line: str, expected: list[str]) -> None:
+    assert completed(line) == expected
 
 
 #: How a shell is asked, without anybody at a keyboard, for what would follow `nonogram WORDS`.

@@ -111,6 +111,16 @@ def at_a_desk(browser: Any) -> None:
         browser.emulates = False
 
 
+#: What cannot be pressed where it stands, of these: it is beyond an edge, or something lies on it.
+COVERED = """
+    return elements(arguments[0]).filter(one => one.checkVisibility()).filter(one => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
+        || !(one === at || one.contains(at) || one.parentElement.contains(at));
+    }).map(one => one.id || one.ariaLabel || one.textContent);
+"""
+
 #: An element, or the first of a selector, and whether the middle of it is in sight, in a menu that
 #: is opened for it.
 _MIDDLE = """

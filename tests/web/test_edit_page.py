@@ -14,6 +14,7 @@ import pytest
 
 import nonogram
 from nonogram.core.puzzle.colours import name_of
+from support.browser import COVERED, on_a_phone
 from support.editors import Author
 from support.samples import HALVED
 from support.trials import kinds
@@ -52,6 +53,17 @@ def test_draw_and_save(sheet: Open) -> None:
     assert puzzle.title == "A line"
     assert puzzle.goals[0].cells[:6] == (1, 1, 1, 1, 1, 0)
     assert page.run("return location.href") == f"http://{page.editor.host}/"
+
+
+def test_whether_it_is_saved_is_never_cut(author: Open) -> None:
+    """Though a file has a long name."""
+    page = author("a-very-long-name-of-a-file-that-is-new.json")
+    on_a_phone(page.browser, 360, 640)
+    page.stroke(0, 2)
+    page.says("#unsaved", "not saved")
+    cut = "const { scrollWidth, clientWidth } = $('unsaved'); return scrollWidth > clientWidth"
+    assert not page.run(cut)
+    assert page.run(COVERED, "#unsaved") == []
 
 
 def test_ambiguous_cells_are_dotted(sheet: Open) -> None:

@@ -11,22 +11,11 @@ import pytest
 
 import nonogram
 from nonogram.web.pages import walk_page
-from support.browser import on_a_phone
-from support.editors import Author
+from support.browser import COVERED, on_a_phone
 from support.player import Player
 from support.trials import kinds
 from support.visitors import Visitor
 from support.walks import walk_data
-
-#: What cannot be pressed where it stands, of these: it is beyond an edge, or something lies on it.
-COVERED = """
-    return elements(arguments[0]).filter(one => one.checkVisibility()).filter(one => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-      return left < 0 || right > innerWidth || top < 0 || bottom > innerHeight
-        || !(one === at || one.contains(at) || one.parentElement.contains(at));
-    }).map(one => one.id || one.ariaLabel || one.textContent);
-"""
 
 #: What a player reaches for at any time, and what may be under a hint that is open.
 ALWAYS = "#brushes input, #undo, #redo, [data-depth], #check"
@@ -264,17 +253,6 @@ def test_the_first_drawing_can_be_drawn_on(visitor: Visitor) -> None:
     assert visitor.run("return board.sizes.cell >= 17 && zoom === 0")
     visitor.run("$('sheet').value = '15 x 15'; return beginEmpty()")
     assert visitor.run("return board.sizes.cell") >= 17
-
-
-def test_whether_it_is_saved_is_never_cut(author: Callable[..., Author]) -> None:
-    """Though a file has a long name."""
-    page = author("a-very-long-name-of-a-file-that-is-new.json")
-    on_a_phone(page.browser, 360, 640)
-    page.stroke(0, 2)
-    page.says("#unsaved", "not saved")
-    cut = "const { scrollWidth, clientWidth } = $('unsaved'); return scrollWidth > clientWidth"
-    assert not page.run(cut)
-    assert page.run(COVERED, "#unsaved") == []
 
 
 @pytest.mark.parametrize("size", kinds(["360x640", "390x844"], "360x640"))
