@@ -130,7 +130,7 @@ def random_formula(rng: random.Random) -> list[Clause]:
     return [random_clause(rng, 5) for _ in range(rng.randint(4, 12))]
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(trials(200, 60)))
 def test_nothing_satisfiable_is_refuted(seed: int) -> None:
     """Whatever lemmas and deletions there are."""
     rng = random.Random(seed)
@@ -150,7 +150,7 @@ def test_nothing_satisfiable_is_refuted(seed: int) -> None:
             assert not checker.refuted()
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.parametrize("seed", range(trials(200, 60)))
 def test_nothing_that_is_rat_is_refused(seed: int) -> None:
     rng = random.Random(seed)
     formula = random_formula(rng)
