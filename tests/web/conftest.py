@@ -19,7 +19,7 @@ from support.editors import Author, Editor, editing
 from support.paths import DOCS
 from support.player import PUZZLES, Player
 from support.tabs import serving_files
-from support.visitors import tab_served
+from support.visitors import Visitor, tab_served
 from support.walks import walk_data
 
 
@@ -81,6 +81,16 @@ def sheet(watched: Any, shared: Editor) -> Iterator[Callable[..., Author]]:
     yield opened
     for page in pages[-1:]:
         page.rest()
+
+
+@pytest.fixture
+def visitor(watched: Any, address: str) -> Iterator[Visitor]:
+    """Opens the page for somebody who has not been there before."""
+    yield Visitor(watched, address)
+    # A page keeps its drawing when it is left: first it is left, then what it kept is forgotten.
+    watched.get("about:blank")
+    kept = {"origin": address, "storageTypes": "local_storage"}
+    watched.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,15 +28,6 @@ CONTRAST = """
     const [dark, light] = ends(arguments[0].map(text => brightness(hex(text))));
     return (light + 0.05) / (dark + 0.05);
 """
-
-
-@pytest.fixture
-def visitor(watched: Any, address: str) -> Iterator[Visitor]:
-    watched.get(address)
-    watched.execute_script("localStorage.clear()")
-    visitor = Visitor(watched, address)
-    yield visitor
-    visitor.run("before = known(); localStorage.clear()")
 
 
 def rich(size: int = 20, colours: int = 12) -> nonogram.Puzzle:

@@ -59,26 +59,23 @@ CONTRASTS = """
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_contrast_of_all_palettes(watched: Any, address: str, scheme: str) -> None:
+def test_contrast_of_all_palettes(visitor: Visitor, scheme: str) -> None:
     features = [{"name": "prefers-color-scheme", "value": scheme}]
-    watched.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
-    page = Visitor(watched, address)
-    page.visit()
-    page.run("recolour(['#ffffff', '#1a1a1a', '#e0322b'].map(rgb => ({ name: rgb, rgb })))")
-    ground = page.run("return getComputedStyle(cellElements[0]).backgroundColor")
+    visitor.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    visitor.visit()
+    visitor.run("recolour(['#ffffff', '#1a1a1a', '#e0322b'].map(rgb => ({ name: rgb, rgb })))")
+    ground = visitor.run("return getComputedStyle(cellElements[0]).backgroundColor")
     assert min(map(int, re.findall(r"\d+", ground))) > 200  # black is seen on it, by night too
     for inks in palettes():
-        page.run(
+        visitor.run(
             "recolour(arguments[0].map((rgb, k) => ({ name: `colour ${k}`, rgb })),"
             " allCells.map(cell => cell % arguments[0].length))",
             inks,
         )
-        found = page.run(CONTRASTS)
+        found = visitor.run(CONTRASTS)
         assert len(found) > 60
         assert min(contrast for contrast, _ in found) >= LEAST, inks
         assert {same for _, same in found} == {True}, inks
-    page.run("before = known(); localStorage.clear()")
-    watched.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
 def stripes(size: int, colours: int) -> nonogram.Puzzle:

@@ -6,7 +6,6 @@ import json
 import random
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -38,16 +37,6 @@ def drawing(*rows: str, title: str | None = None) -> str:
 
 #: A puzzle of triangles, which only Python reads.
 TRIANGLES = nonogram.dumps(example(PUZZLES / "angelfish.xml").replace(title="Theirs"), "json")
-
-
-@pytest.fixture
-def visitor(watched: Any, address: str) -> Iterator[Visitor]:
-    """Opens the page for somebody who has not been there before."""
-    yield Visitor(watched, address)
-    # A page keeps its drawing when it is left: first it is left, then what it kept is forgotten.
-    watched.get("about:blank")
-    kept = {"origin": address, "storageTypes": "local_storage"}
-    watched.execute_cdp_cmd("Storage.clearDataForOrigin", kept)
 
 
 def test_examples_are_drawn() -> None:

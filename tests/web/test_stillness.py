@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -87,15 +87,14 @@ PRESS = f"""
 
 
 @pytest.fixture(params=kinds(WINDOWS, "390x844", "1280x800"))
-def window(request: pytest.FixtureRequest, watched: Any) -> Iterator[Any]:
+def window(request: pytest.FixtureRequest, watched: Any) -> Any:
     width, height = map(int, request.param.split("x"))
     if width < 1000:
         on_a_phone(watched, width, height)
     else:
         size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
         watched.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
-    yield watched
-    watched.execute_script("localStorage.clear()")
+    return watched
 
 
 class Watch:
@@ -144,47 +143,46 @@ def test_a_player(window: Any, files: Callable[[str], Path], name: str) -> None:
     watch.still("solved")
     page.run("$('ending').close()")
     watch.still("the grid after it")
-    page.run("removeEventListener('pagehide', keep)")
+    page.run("removeEventListener('pagehide', keep); localStorage.clear()")
 
 
-def test_an_author(window: Any, address: str) -> None:
+@pytest.mark.usefixtures("window")
+def test_an_author(visitor: Visitor) -> None:
     """All buttons, first strokes, long clues and titles, messages, colours, a notice."""
-    window.get(address)
-    window.execute_script("localStorage.clear()")
-    page = Visitor(window, address)
-    page.visit()
-    watch = Watch(page)
+    visitor.visit()
+    watch = Watch(visitor)
     for menu in ("start", "out"):
-        assert page.run(INSIDE, menu), f"all of a menu is seen: {menu}"
+        assert visitor.run(INSIDE, menu), f"all of a menu is seen: {menu}"
     for cell in (0, 16, 18, 34):
-        page.run("play.mark(arguments[0], 1); lift(); changed()", cell)
+        visitor.run("play.mark(arguments[0], 1); lift(); changed()", cell)
         watch.still("a stroke")
-    page.rest()
+    visitor.rest()
     watch.still("a verdict")
-    page.run("keepDrawing()")
+    visitor.run("keepDrawing()")
     watch.still("kept")
-    page.run("say('notice', 'Something '.repeat(20), ['Do it', () => {}])")
-    page.run("dispatchEvent(new CustomEvent('loading', { detail: { error: 'no network' } }))")
+    visitor.run("say('notice', 'Something '.repeat(20), ['Do it', () => {}])")
+    visitor.run("dispatchEvent(new CustomEvent('loading', { detail: { error: 'no network' } }))")
     watch.still("a notice")
-    page.run("for (let cell = 0; cell < SIZE; cell += 2) play.mark(cell, 1); lift(); changed()")
-    page.rest()
+    visitor.run("for (let cell = 0; cell < SIZE; cell += 2) play.mark(cell, 1); lift(); changed()")
+    visitor.rest()
     watch.still("long clues")
-    page.run("$('title').value = 'Long '.repeat(30); $('title').dispatchEvent(new Event('input'))")
-    page.rest()
+    visitor.run(
+        "$('title').value = 'Long '.repeat(30); $('title').dispatchEvent(new Event('input'))"
+    )
+    visitor.rest()
     watch.still("a long title")
     for _ in range(12):
-        page.run("addColour()")
+        visitor.run("addColour()")
         watch.still("a colour")
-    assert page.run(HIDDEN) == [], "brushes that nobody sees"
-    page.run("play.goTo(1); changed()")
-    page.rest()
-    page.run("makeUnique()")
-    page.until("$('proposal').textContent.includes('change')")
+    assert visitor.run(HIDDEN) == [], "brushes that nobody sees"
+    visitor.run("play.goTo(1); changed()")
+    visitor.rest()
+    visitor.run("makeUnique()")
+    visitor.until("$('proposal').textContent.includes('change')")
     watch.still("a proposal")
     assert watch.presses_all() > 24
-    page.rest()
+    visitor.rest()
     watch.still("at the end")
-    page.run("before = known()")
 
 
 def test_a_keyboard_that_opens(watched: Any, files: Callable[[str], Path]) -> None:
