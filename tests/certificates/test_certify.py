@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 
 import nonogram
 from nonogram import Block, Grid, Puzzle, Refused
-from nonogram.base.errors import ParseError
 from nonogram.core.formula.instance import encode
 from nonogram.core.puzzle import rectangular
 from nonogram.core.puzzle.pictures import parse_picture
@@ -280,7 +279,7 @@ class TestTampering:
             ("\N{SNOWMAN}\n", "proof.drat:1: not plain text (a proof in binary?), expected .*"),
         ]:
             checked = self.checked(tmp_path, {**certificate, "proof.drat": proof})
-            assert checked.exit_code == (1 if "expected" in message else 6)
+            assert checked.exit_code == 6
             assert re.search(re.escape(message).replace(r"\.\*", ".*"), checked.stderr)
 
     def test_a_formula_cut_short_or_longer(self, certificate: Texts, tmp_path: Path) -> None:
@@ -288,7 +287,7 @@ class TestTampering:
         for changed in (lines[:-1], [*lines, "1 -1 0"], []):
             texts = {**certificate, "formula.cnf": "\n".join(changed) + "\n"}
             checked = self.checked(tmp_path, texts)
-            assert checked.exit_code in (1, 6)
+            assert checked.exit_code == 6
             assert checked.stderr.count("\n") == 1
 
     def test_another_puzzles_certificate(self, certificate: Texts, tmp_path: Path) -> None:
@@ -299,7 +298,7 @@ class TestTampering:
             "puzzle.cwc": nonogram.dumps(other, "cwc"),
             "solution.txt": str(other.grid(solution)),
         }
-        assert self.checked(tmp_path, texts).exit_code == 1  # its picture cannot be read
+        assert self.checked(tmp_path, texts).exit_code == 6  # its picture cannot be read
 
 
 def test_no_proof_passes_where_there_is_another_solution(tmp_path: Path) -> None:
@@ -352,10 +351,10 @@ class TestNamesOfVariables:
     def test_none_that_a_solver_could_have(
         self, literal: str, switch: Callable[[str], Refused | None], tmp_path: Path
     ) -> None:
-        with pytest.raises(ParseError) as caught:
-            switch(f"c first\n1 {literal} 0\n")
-        assert (caught.value.source, caught.value.line) == (f"{tmp_path}/claimed.zip/proof.drat", 2)
-        assert "expected a literal (-2147483647 to 2147483647), found" in str(caught.value)
+        refusal = switch(f"c first\n1 {literal} 0\n")
+        assert refusal is not None
+        assert (refusal.source, refusal.line) == (f"{tmp_path}/claimed.zip/proof.drat", 2)
+        assert "expected a literal (-2147483647 to 2147483647), found" in str(refusal)
 
     def test_new_variables_do_not_stand_for_old_ones(self) -> None:
         with closing(Propagator()) as propagator:
@@ -380,8 +379,8 @@ def test_a_solution_that_is_none(tmp_path: Path) -> None:
     puzzle = rectangular(((Block(1),),), ((Block(1),), ()))
     refusal = refusal_of(puzzle, Grid([[0, 1]]), "", "", tmp_path)
     assert str(refusal).endswith("/solution.txt: column 1 does not have its clue")
-    with pytest.raises(ParseError, match="a cell is unknown"):
-        refusal_of(puzzle, Grid([[None, 1]]), "", "", tmp_path)
+    refusal = refusal_of(puzzle, Grid([[None, 1]]), "", "", tmp_path)
+    assert "a cell is unknown" in str(refusal)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs programs that are scripts")
