@@ -45,8 +45,9 @@ _FULL_PULL = 0.95
 _SLOWER = (1, 2, 4)
 
 #: How far gaps are expected to be as long as blocks, by turns (`ties.Gaps`). In many textures they
-#: are, and then solutions are found that are out of reach without it.
-_ALIKE = (0.0, 0.5, 0.75, 1.0)
+#: are, and then solutions are found that are out of reach without it. In others it hinders, so that
+#: each second attempt goes without it.
+_ALIKE = (0.0, 0.5)
 
 #: A picture is final when the doubtful cells have not changed for the first number of rounds, or
 #: after the second number of rounds.
