@@ -9,7 +9,7 @@ import http.server
 import json
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 from unittest.mock import patch
 
@@ -72,7 +72,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        with suppress(BrokenPipeError, ConnectionResetError):  # the page has been left
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: Any) -> None:
         """Log nothing."""
