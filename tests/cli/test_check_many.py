@@ -131,7 +131,7 @@ def test_only_some(names: list[str]) -> None:
 def test_memory_has_a_limit_for_each(names: list[str]) -> None:
     refused = run("check", "--memory-limit", "9", *names)
     assert (refused.exit_code, "too small for a worker" in refused.stderr) == (2, True)
-    assert run("check", "-q", "--memory-limit", "2000", "cat.cwd").stdout.startswith("cat.cwd\n")
+    assert run("check", "-q", "--memory-limit", "2000", "cat.cwd").stdout.startswith("size:")
 
 
 @pytest.mark.parametrize(

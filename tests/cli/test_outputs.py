@@ -78,6 +78,29 @@ def test_what_cannot_be_written_is_refused_before_all_work(here: Path, command: 
     assert [*here.iterdir()] == [here / "p.cwd"]
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("check --brief -o v.csv", "check -l -o v.csv", "check --json -o v.csv"),
+        *("check --brief -o v.html", "check --brief --to csv", "check --json --to html"),
+        *("check -l -o v.jsonl", "solve --json -o v.svg", "solve --json --to svg -o v/"),
+        *("solve -l -o v.txt", "solve --json -o v/", "explain --json -o v.html"),
+    ],
+)
+def test_a_file_gets_what_is_printed_or_is_refused(here: Path, command: str) -> None:
+    (here / "v.csv").write_text("old")
+    code, out, _ = streams(run(*command.split(), CAT))
+    assert (code, out, [path.name for path in here.iterdir()]) == (2, "", ["v.csv"])
+    assert (here / "v.csv").read_text() == "old"
+
+
+@pytest.mark.parametrize("command", ["check --brief", "check -l", "check -q"])
+def test_lines_go_to_the_file(here: Path, command: str) -> None:
+    printed = run(*command.split(), CAT, "--timeout", "600").stdout
+    run(*command.split(), CAT, "-o", "v.txt", "--timeout", "600")
+    assert (here / "v.txt").read_text() == printed != ""
+
+
 #: A command with an output of each kind.
 WRITING = [
     ["solve", CAT, "-o", "x.svg"],

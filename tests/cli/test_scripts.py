@@ -92,6 +92,8 @@ def test_a_run_that_is_not_finished_fails(command: str) -> None:
     asked = [*command.split(), "-q", "--deadline", "0.000001", "--exit-zero"]
     code, _, err = streams(run(*asked, "unique.cwd", "switch.cwd", "none.cwd"))
     assert (code, "not done" in err) == (5, True)
+    code, _, err = streams(run(*asked, "missing.cwd", "unique.cwd", "switch.cwd", "none.cwd"))
+    assert (code, "not done" in err) == (5, True)  # an error is no reason to end a loop of nights
     names = [f"{number}.cwd" for number in range(12)]
     for name in names:
         Path(name).write_text(UNIQUE)

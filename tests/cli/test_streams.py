@@ -135,7 +135,7 @@ class TestEncodings:
 
     def test_characters_that_the_stream_does_not_have(self, folder: Path) -> None:
         latin = {"PYTHONIOENCODING": "latin-1"}
-        code, out, err = shell(["check", "-q", "é日.xml"], "", folder, **latin)
+        code, out, err = shell(["check", "-qH", "é日.xml"], "", folder, **latin)
         assert (code, err) == (0, "")
         assert out.startswith("é\\u65e5.xml\ntitle:        café \\u65e5\nauthor:       \\u03a9\n")
         code, out, _ = shell(["solve", "é日.xml", "é日.xml"], "", folder, **latin)

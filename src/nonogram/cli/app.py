@@ -99,9 +99,15 @@ def _spelt(word: str) -> str:
     return word.replace("_", "-")
 
 
-def most_serious(codes: list[int]) -> int:
-    """The most serious of the exit codes of several puzzles."""
-    return min(codes, key=(BAD_INPUT, BAD_USAGE, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0).index)
+def most_serious(codes: list[int], *, unfinished: bool = False) -> int:
+    """The most serious of the exit codes of several puzzles; 5 of a run that is unfinished."""
+    return (
+        UNDECIDED
+        if unfinished
+        else min(
+            codes, key=(BAD_INPUT, BAD_USAGE, SOLVER_FAILED, UNDECIDED, 4, 3, TOO_HARD, 0).index
+        )
+    )
 
 
 def exit_code(error: NonogramError) -> int:

@@ -90,11 +90,10 @@ def ask_all(
         show(stream.rest())
     note(*summary.lines("the deadline passed" if left else "", len(left)))
     if left:
-        codes.add(app.UNDECIDED)
         remark(left_told([*left.values()]))
         if options.resume is not None and question.timeout is None:
             remark("nonogram: --timeout lets the next run get past what is hard")
-    return app.most_serious([*codes])
+    return app.most_serious([*codes], unfinished=bool(left))
 
 
 def _crew(options: ManyOptions, *, alone: bool) -> Crew:
@@ -133,8 +132,8 @@ def solve_all(
     targets: Mapping[str, str | None] = {}
     if options.in_folder:  # clashes are told before all work
         jobs = [_read(question, job) for job in jobs or jobs_of(paths, question.format)]
-        names = (part.path for job in jobs for part in job.parts)
-        targets = options.targets(names, options.ending)
+        found = {part.path: part.content for job in jobs for part in job.parts}
+        targets = options.targets(found, options.ending)
         marked = Marked.NONE if options.picture_kind == TEXT else Marked.ALL
         question = question.replace(marked=marked)
     put = partial(_print, options, question, targets)

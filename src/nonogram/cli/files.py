@@ -29,7 +29,7 @@ from nonogram.base.disk import (
     source_of,
 )
 from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteError
-from nonogram.base.text import listed, named, one_line, shortened
+from nonogram.base.text import listed, named, one_line
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.formats import FORMATS
@@ -91,8 +91,6 @@ class FileName(click.ParamType):  # type: ignore[type-arg]  # generic only in la
 INPUT = FileName()
 OUTPUT = FileName(written=True)
 
-
-_TOLD = 5  #: names that clash, in a message
 
 _State = tuple[int, int, int] | None  #: the state of a file; None if there is no file
 
@@ -275,12 +273,12 @@ def told_of(error: NonogramError, name: str | None = None) -> str:
 
 
 def kind_of(
-    out: str | None, endings: Mapping[str, str], to: str | None = None, *, named: bool = True
+    out: str | None, endings: Mapping[str, str], to: str | None = None, how: str = ", or --to"
 ) -> str | None:
     """The kind of output: the value of `--to`, or the meaning of the name's ending.
 
     None for standard output, a pipe or a device. Raises UsageError for another ending, with a
-    hint at `--to` if the command has that option (`named`), and for a folder.
+    hint `how` to have it, and for a folder.
     """
     if out is not None and names_folder(out):
         raise click.UsageError(f"{one_line(out)}: a folder, expected the name of a file")
@@ -290,7 +288,7 @@ def kind_of(
         if out.lower().endswith(ending):
             return kind
     known = f"expected a name that ends with {' '.join(endings)}"
-    raise click.UsageError(f"{one_line(out)}: {known}{', or --to' if named else ''}")
+    raise click.UsageError(f"{one_line(out)}: {known}{how}")
 
 
 def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
@@ -349,7 +347,7 @@ def targets_in(
     A folder whose name ends with a slash is made, if this `makes` any. Sources below a folder in
     `keep` stay in their subfolders, below that folder's name if `keep` has several. With `rename`,
     a source whose name is taken gets a number. Raises UsageError if the target is no folder, or
-    files would be written twice (all of them are named), and WriteError if the folder cannot be
+    files would be written twice (the first two are named), and WriteError if the folder cannot be
     made.
     """
     if folder is None:
@@ -372,8 +370,9 @@ def targets_in(
             clashes.append(f"{both} would both be written to {one_line(target)}")
         targets[source] = target
     if clashes:
-        told = shortened(clashes, _TOLD, "; ")
-        raise click.UsageError(f"{told}; --keep-folders or --rename keeps them apart")
+        more = f", and so on for {len(clashes):,} files" if clashes[1:] else ""
+        how = "--rename" if keep else "--keep-folders or --rename"
+        raise click.UsageError(f"{clashes[0]}{more}; {how} keeps them apart")
     for target in taken:
         writes(target)
     if makes:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from nonogram.base.disk import names_folder
+from nonogram.base.errors import NonogramError
 from nonogram.cli import app
 from nonogram.cli.files import INPUT, OUTPUT, PUZZLES, about, kind_of, targets_in
 from nonogram.cli.kinds import JOBS, TIME, OneOf, SeveralOf
@@ -73,14 +74,14 @@ class Files(Reading, group="Files"):
         "Read subfolders, too. Links inside folders are not followed.", "-r", of_many=True
     )
     files_from: str | None = option(
-        "Read the names of puzzle files from FILE, one on each line. If FILE is -, the names come "
-        "from standard input. FILE has no comments.",
+        "Read the names of puzzle files from FILE. Each name has a line. If FILE is -, the names "
+        "come from standard input. FILE has no comments.",
         INPUT,
         of_many=True,
     )
     null: bool = flag(
-        "End names with a zero byte instead of a new line. This is for the names that -l prints, "
-        "and for those in the list of --files-from.",
+        "End names with a zero byte instead of a new line. This is for the list of --files-from, "
+        "and for names that are printed.",
         "-0",
         "--null",
         needs="files_from names_only",
@@ -98,9 +99,9 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time, with exit code 5, also with --exit-zero. A message "
-        "lists up to 8 unfinished files. With -v it lists all of them. Add --timeout, so that a "
-        "single hard puzzle does not use up the time.",
+        "End the whole run after this time. If files are left, the exit code is 5, whatever else "
+        "happened. A message lists up to 8 unfinished files. With -v it lists all of them. Add "
+        "--timeout, so that a single hard puzzle does not use up the time.",
         of_many=True,
     )
     jobs: int | None = option(
@@ -111,8 +112,7 @@ class Files(Reading, group="Files"):
         meant="--threads --workers --processes --parallel",
     )
     verbose: bool = flag(
-        "Print more, such as the names of skipped files. `solve` and `check` also print figures "
-        "about the run.",
+        "Print more, such as the names of skipped files.",
         "-v",
         group="Output",
     )
@@ -162,7 +162,7 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     exit_zero: bool = flag(
-        "Exit with 0 for every verdict, also for undecided puzzles. Errors keep their exit codes.",
+        "Exit with 0 for every verdict. This includes undecided puzzles. Errors keep their codes.",
     )
 
     def are_named(self, *, several: bool) -> bool:
@@ -235,7 +235,12 @@ class Folders(Written, group="Many puzzles"):
     )
 
     def targets(
-        self, sources: Iterable[str], ending: str, *, apart: bool = True, **more: Any
+        self,
+        sources: Iterable[str] | Mapping[str, object],
+        ending: str,
+        *,
+        apart: bool = True,
+        **more: Any,
     ) -> Mapping[str, str | None]:
         """The file for each source: one in the folder, as `targets_in` names it, if they are apart.
 
@@ -244,6 +249,8 @@ class Folders(Written, group="Many puzzles"):
         if not apart:
             return dict.fromkeys(sources, self.out)
         folders = [*filter(os.path.isdir, self.names)] if self.keep_folders else []
+        if isinstance(sources, Mapping):  # errors are not written
+            sources = [name for name, one in sources.items() if not isinstance(one, NonogramError)]
         return targets_in(self.out, sources, ending, folders, rename=self.rename, **more)
 
 

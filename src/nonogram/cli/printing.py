@@ -62,12 +62,12 @@ def remark_on(name: str, *lines: str) -> None:
 class Heading:
     """The name above each of several answers, if it is wanted, with a blank line between."""
 
-    def __init__(self, *, named: bool) -> None:
-        self._named, self._begun = named, False
+    def __init__(self) -> None:
+        self._begun = False
 
-    def say(self, name: str) -> None:
+    def say(self, name: str, *, is_named: bool) -> None:
         """Print the beginning of the answer for a puzzle."""
-        say(*[""] * self._begun, *[named(source_of(name))] * self._named)
+        say(*[""] * self._begun, *[named(source_of(name))] * is_named)
         self._begun = True
 
 

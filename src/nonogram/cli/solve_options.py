@@ -50,6 +50,9 @@ def _named(ctx: click.Context, param: click.Parameter, value: str | None) -> str
     return value
 
 
+#: The endings of files for JSON, and for lines of text.
+JSON, TEXTS = {".jsonl": "json", ".json": "json"}, {".txt": TEXT}
+
 #: The kinds of options by what they measure, or by the types of fields.
 _KINDS = {"SIZE": MEMORY, "int | None": Whole(1), "bool": None}
 
@@ -110,8 +113,8 @@ class AskingOptions(
         rare=True,
     )
     resume: str | None = option(
-        "Keep results in this file, and continue from the results that are already there. A "
-        "puzzle with a result is not solved again, unless its file has changed.",
+        "Keep results in this file, and go on from those. A puzzle with a result is not solved "
+        "again, unless its file has changed.",
         FileName("RESULTS", written=True, told=False),
         callback=_named,
         of_many=True,
@@ -131,6 +134,11 @@ class AskingOptions(
     )
     verify: bool = False
     seed: int = 0
+    verbose: bool = flag(
+        "Print more, such as figures about the run. Skipped files are named, too.", "-v"
+    )
+    out: str | None = None
+    to: str | None = None
 
     def asked(self, wanted: Wanted, limit: int | None, **more: Any) -> Question:
         """A question with these options, up to a number of solutions, about each puzzle."""
@@ -158,14 +166,20 @@ class AskingOptions(
 
     def _check(self) -> None:
         super()._check()
+        forms = ("--json", self.as_json, JSON), ("-l", self.names_only, TEXTS)
+        for told, is_given, endings in (*forms, ("--brief", self.brief, TEXTS)):
+            if is_given:  # another file would stay without what is printed
+                wrong = self.to not in (None, *endings.values())
+                refuse_if(wrong, f"{told} and --to {self.to} exclude each other")
+                kind_of(self.out, endings, self.to, f" for {told}")
         logs = self.proof_dir is None or backend_named(self.solver_name).proofs
         refuse_if(not logs, f"{self.solver_name} logs no proofs")
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture to this file, also with -q, or several pictures into a folder, such as "
-        "new/. With --json, the lines go to the file.",
+        "Write the picture to this file. This is also done with -q. Several pictures go into a "
+        "folder, such as new/. With --json, the lines go to the file.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
@@ -181,7 +195,7 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         rare=True,
     )
     first: bool = flag(
-        "Stop at the first solution, and do not look for another one.",
+        "Stop at the first solution.",
         excludes="limit every count proof_dir",
     )
     limit: int | None = option("Print up to N solutions.", Whole(1), excludes="proof_dir out to")
@@ -190,8 +204,8 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         "Print only the number of solutions.", meant="--number", excludes="proof_dir out to"
     )
     difficulty: bool = flag(
-        "Also say how hard a puzzle with one solution is for people. This takes longer than "
-        "solving, and --timeout limits both together.",
+        "Also say how hard a puzzle is for people. It has to have one solution. This takes "
+        "longer than solving, and --timeout limits both together.",
         excludes="first limit every count",
     )
     verify: bool = flag(
@@ -216,14 +230,10 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     @property
     def is_drawn(self) -> bool:
         """Whether the picture goes to a file, or has another form than text; JSON is no picture."""
-        if self.as_json:
-            return self.to is not None
-        return self.out is not None or self.picture_kind != TEXT
+        return not self.as_json and (self.out is not None or self.picture_kind != TEXT)
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        if self.as_json:
-            kind_of(self.out, {}, "json")  # a folder is refused
         if several and self.is_drawn and not self.in_folder:
             without = listed(given_for_many() or ["several puzzles"])
             expected = "name a folder for pictures with -o, such as -o new/"

@@ -130,6 +130,7 @@ class Turns:
     def __init__(self, options: Files, total: int) -> None:
         self.codes, self._number, self._failed, self._left_out = [0], 0, 0, 0
         self.sure = [0]  #: the codes that --exit-zero does not change
+        self.unfinished = False  #: whether the deadline has left files
         self.jobs = 1 if is_read(STDIN) else options.jobs  # other processes have another one
         self.line = Bar(total, options.shown if total > 1 else False)
         self._options = options
@@ -141,7 +142,7 @@ class Turns:
             for name in rest:
                 if deadline.passed():
                     bar.say(left_told([name, *rest]))
-                    self.sure.append(app.UNDECIDED)
+                    self.unfinished = True
                     return
                 bar.work_on(name, monotonic())
                 yield name
@@ -203,7 +204,8 @@ class Turns:
     @property
     def code(self) -> int:
         """The most serious code. With --exit-zero, those of verdicts count as 0."""
-        return app.most_serious([*map(self._options.code, self.codes), *self.sure])
+        codes = [*map(self._options.code, self.codes), *self.sure]
+        return app.most_serious(codes, unfinished=self.unfinished)
 
 
 def _made(

@@ -23,7 +23,7 @@ from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import WRITTEN_FOLDER, OneOf, Whole
 from nonogram.cli.printing import TEXT, Heading, drawn, printed_to, put, say, tell
 from nonogram.cli.progress import ask
-from nonogram.cli.solve_options import AskingOptions
+from nonogram.cli.solve_options import JSON, TEXTS, AskingOptions
 from nonogram.cli.turns import note_on, paths_in
 from nonogram.cli.typed import command, flag, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Puzzle
@@ -40,7 +40,7 @@ _ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
 
 
 #: The kinds of files by the endings of their names.
-_ENDINGS = {".txt": TEXT, ".jsonl": "json", ".json": "json", ".csv": "csv", **PAGES}
+_ENDINGS = {**TEXTS, **JSON, ".csv": "csv", **PAGES}
 
 
 class CheckOptions(Written, AskingOptions, shared.KnownCells):
@@ -75,6 +75,11 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
     def report_kind(self) -> str:
         """The kind, by `--to` or by the ending of the file's name."""
         return self.file_kind or TEXT
+
+    @property
+    def of_many(self) -> bool:
+        """Whether there may be several puzzles, by the names of files."""
+        return self.files_from is not None or self.several
 
     @property
     def is_made_of_all(self) -> bool:
@@ -118,6 +123,7 @@ def check(options: CheckOptions) -> int:
     solutions, 4 for no solution, 5 if the verdict (with --solvable, the difficulty) could not be
     found, 6 if a SAT solver failed, and 7 for a unique solution that is harder to find than LEVEL.
     If there are several puzzles, the most serious code counts. The order is 1, 6, 5, 4, 3, 7, 0.
+    If --deadline has left files, the code is 5 in any case.
     """
     paths, names = paths_in(options), options.names
     alone = len(names) == 1 and names[0] != STDIN and not names_folder(names[0])
@@ -169,9 +175,8 @@ def _check_all(
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
     code_of = partial(app.exit_code_of, level=options.level)
     answers: list[Answer] = []
-    above = Heading(named=options.are_named(several=True))
     show: Callable[[Done], object] = partial(
-        _put_report, options, question, above, alone=len(paths) == 1
+        _put_report, options, question, Heading(), alone=len(paths) == 1
     )
     if options.brief:
         show = partial(_put_brief, options, question)
@@ -216,7 +221,8 @@ def _put_report(
     answer, board, repairs = done.answer, done.answer.board, done.answer.repairs
     if answer.error is not None and repairs is None and alone:
         return  # it is said on standard error
-    above.say(answer.path)
+    several = options.of_many or not alone or done.of > 1
+    above.say(answer.path, is_named=options.are_named(several=several))
     if answer.stuck is not None and board is not None:
         _tell(options, answer.path, board, answer)
         return
@@ -241,9 +247,7 @@ def _check_one(
             seats=options.seats,
             certificate=file,
         )
-        of_many = options.files_from is not None or options.several
-        by_default = of_many or (options.quiet and path != STDIN)
-        if options.are_named(several=by_default):
+        if options.are_named(several=options.of_many):
             say(named(path))
         _tell(options, path, puzzle, answer, stopped=stopped)
     if stopped:

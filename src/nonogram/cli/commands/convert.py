@@ -62,8 +62,8 @@ def convert(options: ConvertOptions) -> int:
     keep, such as a title, a goal or the values of colours. Clues are never lost: if the format
     cannot hold them, nothing is written.
 
-    Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, and 2
-    for wrong usage.
+    Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, 2 for
+    wrong usage, and 5 if --timeout or --deadline was too short.
     """
     target, paths = options.out, paths_in(options)
     several = len(paths) > 1 or options.several or options.in_folder

@@ -38,13 +38,13 @@ _PATIENCE = 20.0
 class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
     ENDINGS = PAGES
     out: str | None = option(
-        "Write a page to FILE, or pictures into a folder, such as new/.",
+        "Write a page to FILE, or pictures of the steps into a folder, such as new/.",
         OUTPUT,
         "-o",
         excludes="as_json names_only",
     )
     to: str | None = option(
-        "Write a page (html), or a picture of each step into the folder of -o (svg).",
+        "Write a page (html), or a picture of each step of one puzzle into the folder of -o (svg).",
         OneOf(["html", "svg"], "NAME"),
         needs="out",
     )
@@ -104,7 +104,7 @@ def explain(options: ExplainOptions) -> int:
     alone = len(begun) == 1
     refuse_if(options.given is not None and not alone, "--given goes with one puzzle")
     refuse_if(options.to == "svg" and not alone, "--to svg goes with one puzzle")
-    above = Heading(named=False)
+    above = Heading()
 
     def put_path(name: str, path: _Path) -> None:
         turns.codes.append(app.EXIT_CODES[path.verdict])
@@ -115,7 +115,7 @@ def explain(options: ExplainOptions) -> int:
 
             pages.append({**path.page, "file": None if name == STDIN else Path(name).name})
         if path.lines and not options.as_json:
-            above.say(name)
+            above.say(name, is_named=False)
         for line in path.lines:
             tell(line)
         turns.line.say(*about(name, *path.remarks))

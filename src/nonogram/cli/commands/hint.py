@@ -61,10 +61,10 @@ def hint(options: HintOptions) -> int:
 
     Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
 
-    Without --given no cell is known. A picture that you type may have other characters than those
-    of `solve`, such as x for background and blanks for unknown cells. It may also have blanks,
-    commas or bars between cells. The program finds out what each character means. If that is not
-    clear, use --background, --unknown and --filled.
+    Without --given no cell is known, except in lines without blocks. A picture that you type may
+    have other characters than those of `solve`, such as x for background and blanks for unknown
+    cells. It may also have blanks, commas or bars between cells. The program finds out what each
+    character means. If that is not clear, use --background, --unknown and --filled.
 
     Exit codes: 0 if there is a step, if the puzzle is solved, or if only a search would lead
     further, 1 for bad input, 2 for wrong usage, 3 if no step is left because there are multiple

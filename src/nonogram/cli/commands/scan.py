@@ -77,7 +77,7 @@ def scan(options: ScanOptions) -> int:
         )
     refuse_if(options.as_json and out == STDIN, "--json and -o - exclude each other")
     kind = options.file_kind
-    kind_of(options.overlay, {".png": "png"}, named=False)
+    kind_of(options.overlay, {".png": "png"}, how="")
     found = scanned(file, page=options.page, grid=options.grid, timeout=options.timeout)
     found = found.replace(puzzle=options.said_of(found.puzzle))
     if out is not None or not options.as_json:

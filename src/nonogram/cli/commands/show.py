@@ -306,12 +306,12 @@ def _put_each(
     targets: Mapping[str, str | None],
 ) -> None:
     """Draw each puzzle, into its target or below its name."""
-    above = Heading(named=options.are_named(several=len(found) > 1))
+    above, is_named = Heading(), options.are_named(several=len(found) > 1)
 
     def draw(name: str, one: _Drawn) -> None:
         target = targets[name]
         if target is None:
-            above.say(name)
+            above.say(name, is_named=is_named)
         lacks = options.solved and one.grid is None and target is not None
         if lacks:
             turns.sure.append(one.code)
