@@ -146,6 +146,14 @@ class TestGenerate:
         made = run(*asked, "--seed=5", "--count=3", "-o", f"{tmp_path}/")
         assert streams(made) == (5, "", said)
 
+    def test_given_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("nonogram.cli.commands.generate.SEEDS", 3)
+        asked = "generate", "random", "--size=2", "--difficulty=search", "--seed=5"
+        end = "of level search with 3 seeds from 5 on\n"
+        said = f"nonogram: gave up after 3 seeds in a row: no puzzle {end}"
+        assert streams(run(*asked, "-o", str(tmp_path / "new.cwd"))) == (5, "", said)
+        assert not [*tmp_path.iterdir()]
+
     def test_an_end_says_what_is_made(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

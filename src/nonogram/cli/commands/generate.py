@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from time import monotonic
 from typing import Any
 
@@ -27,6 +28,8 @@ from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import usual_format
 from nonogram.make.rules import ndom_puzzle, picture_drawing, random_drawing, trianogram_puzzle
+
+SEEDS = 1000  #: the number of seeds in a row that are tried for a puzzle of a level
 
 
 @click.group(params=[HELP_ALL])
@@ -83,8 +86,8 @@ class _RandomOptions(GenerateOptions):
     blots: int | None = shared.blots
     level: Level | None = option(
         "Try seeds until a puzzle has one solution and exactly this level: trivial, easy, medium, "
-        "hard, very_hard or search. The first seed is that of --seed. The search goes on until "
-        "--timeout ends it, or Ctrl-C.",
+        f"hard, very_hard or search. The first seed is that of --seed. After {SEEDS:,} seeds in a "
+        f"row without one the command gives up with exit code {app.UNDECIDED}.",
         ANY_LEVEL,
         "--difficulty",
     )
@@ -168,7 +171,12 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 done += 1
         except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
             is_late = isinstance(end, TimeUpError)
-            why = "the time was up" if is_late else "interrupted"
+            late = (
+                "the time was up"
+                if deadline.passed()
+                else f"gave up after {SEEDS:,} seeds in a row"
+            )
+            why = late if is_late else "interrupted"
             made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
             kind = "" if options.level is None else f" of level {options.level.value}"
             tried = f"{counted(seeds.last - options.begin + 1, 'seed')} from {options.begin} on"
@@ -195,9 +203,13 @@ class _Seeds:
 def _next(
     rule: Callable[..., Puzzle], options: _RandomOptions, seeds: _Seeds, deadline: Deadline
 ) -> Puzzle:
-    """The puzzle of the next seed that gives the wanted kind. Raises TimeUpError."""
+    """The puzzle of the next seed that gives the wanted kind.
+
+    Raises TimeUpError after the deadline, and after so many seeds in a row that the kind may be
+    impossible.
+    """
     level, notes = options.level, list[str]()
-    puzzles = (rule(seed=seed) for seed in seeds)
+    puzzles = (rule(seed=seed) for seed in islice(seeds, SEEDS))
     if level is None and not options.blots:
         puzzle = next(puzzles)
     else:
