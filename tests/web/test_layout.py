@@ -17,8 +17,10 @@ from support.trials import kinds
 from support.visitors import Visitor
 from support.walks import walk_data
 
-#: What a player reaches for at any time, and what may be under a hint that is open.
-ALWAYS = "#brushes input, #undo, #redo, [data-depth], #check"
+#: What a player reaches for at any time, and what may be under a hint that is open. Colours that
+#: have no room scroll: what is chosen is seen, and so is what is no colour.
+BRUSHES = "#brushes :checked, #brushes > label input"
+ALWAYS = f"{BRUSHES}, #undo, #redo, [data-depth], #check"
 FIRST = f"{ALWAYS}, #guess, #larger, #smaller, #see-all"
 
 #: The contrast of two colours of the style, as WCAG 2 defines it.
@@ -93,9 +95,18 @@ def of_long_clues(folder: Path) -> str:
 
 
 def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
-    """Also where clues are so long that they are small at first."""
+    """Clues are read from the beginning: one that is too long fades, and stands below the board."""
     on_a_phone(watched)
     watched.get(of_long_clues(tmp_path))
+    sizes = "return [...new Set(elements('.clue .block').map(one =>"
+    assert watched.execute_script(f"{sizes} getComputedStyle(one).fontSize))]") == ["11px"]
+    bands = "const { side, head } = board.sizes; return [side / box[0], head / box[1]]"
+    assert max(watched.execute_script(bands)) <= 0.41
+    faded = "return parseFloat(getComputedStyle(clueElements.row[0], '::before').width)"
+    assert watched.execute_script(faded) > 10
+    assert watched.execute_script("return $('here').textContent") == (
+        f"Row 1{'1' * 20}Column 1{'1' * 10}"
+    )
     size = "return parseFloat(getComputedStyle(elements('.clue .block')[0]).fontSize)"
     before = watched.execute_script(size)
     watched.execute_script("for (let k = 0; k < 6; k++) $('larger').click()")
@@ -202,7 +213,30 @@ def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str) -> None:
     visitor.run("makeUnique()")
     visitor.until("$('proposal').textContent.includes('to change')")
     visitor.rest()
-    assert visitor.run(COVERED, "#brushes input, [data-pen], #undo, #proposal button") == []
+    assert visitor.run(COVERED, f"{BRUSHES}, #pens button, #proposal button") == []
+    assert visitor.run("return elements('#proposal p')[0].textContent.split('\\n').length") == 1
+
+
+@pytest.mark.parametrize("size", ["360x640", "844x390", "1280x800"])
+def test_many_colours_cover_no_tool(visitor: Visitor, size: str) -> None:
+    """They scroll, and what adds them stays under the pointer."""
+    width, height = map(int, size.split("x"))
+    if width < 1000:
+        on_a_phone(visitor.browser, width, height)
+    visitor.visit()
+    place = "const { x, y } = $('add').getBoundingClientRect(); return [x, y]"
+    before = visitor.run(place)
+    for _ in range(12):
+        visitor.run("addColour()")
+        assert visitor.run(place) == before
+    tools = f"{BRUSHES}, #marking button, #pens button, #more button"
+    if height > 480:  # in a low window they scroll as one column
+        assert visitor.run(COVERED, tools) == []
+    small = """const pressed = "header button, .tools button, .brush, #shifts button, #cuts button";
+      return elements(pressed).filter(one => one.checkVisibility()).map(one =>
+        one.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 40)"""
+    if width < 1000:
+        assert visitor.run(small) == []
 
 
 def test_tools_of_the_whole_drawing_stay(visitor: Visitor) -> None:
@@ -290,7 +324,9 @@ def test_numbers_of_a_drawing_have_one_size(visitor: Visitor) -> None:
     """Those of its longest clue, too."""
     visitor.visit()
     visitor.run("for (let k = 0; k < 12; k += 2) play.mark(15 * k, 1); lift(); changed()")
-    sizes = "return [...new Set(elements('.block').map(one => getComputedStyle(one).fontSize))]"
+    sizes = (
+        "return [...new Set(elements('.clue .block').map(one => getComputedStyle(one).fontSize))]"
+    )
     assert len(visitor.run(sizes)) == 1
 
 

@@ -322,7 +322,7 @@ def test_a_stroke_moves_no_cell(visitor: Visitor) -> None:
 @pytest.mark.parametrize("size", kinds([5, 15, 30, 45], 15))
 @pytest.mark.parametrize("where", kinds(["desk", "phone"], "phone"))
 def test_clues_that_grow_move_no_cell(visitor: Visitor, where: str, size: int) -> None:
-    """However many blocks a line can have: all of its clue is still seen."""
+    """However many blocks a line can have: its clue fades, and all of it stands below the board."""
     if where == "phone":
         on_a_phone(visitor.browser)
     visitor.visit()
@@ -338,9 +338,13 @@ def test_clues_that_grow_move_no_cell(visitor: Visitor, where: str, size: int) -
     beyond = """
         const element = clueElements[arguments[0]][2], clue = element.getBoundingClientRect();
         const numbers = element.firstChild.getBoundingClientRect();
-        return [clue.left - numbers.left, clue.top - numbers.top, numbers.right - clue.right,
-          numbers.bottom - clue.bottom];
+        return [numbers.right - clue.right, numbers.bottom - clue.bottom];
     """
+    visitor.run("lookAt(2 * SIZE / HEIGHT + 2)")
+    sizes = "elements('.clue .block').map(one => getComputedStyle(one).fontSize)"
+    assert visitor.run(f"return new Set({sizes}).size") == 1
+    shown = "elements('#here > span').map(one => one.querySelectorAll('.block').length)"
+    assert visitor.run(f"return {shown}") == [(size + 1) // 2] * 2
     for axis in ("row", "column"):
         blocks = visitor.run("return clues[arguments[0]][2].length", axis)
         assert blocks == (size + 1) // 2
@@ -757,7 +761,10 @@ def test_somebody_without_a_link_sees_a_drawing(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("way", kinds(["edit", "play"], "edit"))
 def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
-    """The rows of a drawing, else the clues that there are; and the start page."""
+    """The rows of a drawing, else the clues that there are; and the start page.
+
+    Nobody waits for Python to hear that a link is damaged.
+    """
     rows = ["#.#.#.#", ".#####.", "#######", "#.#.#.#", "##...##", "#######"]
     text = drawing(*rows, title="Theirs")
     visitor.visit("#example=1")
@@ -770,9 +777,12 @@ def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
         way == "edit",
     )
     link = packed(json.dumps({"colours": 1, "title": "Theirs", **data}, separators=(",", ":")))
+    visitor.run("away = new Promise(there => { window.there = there; })")
     visitor.run("location.hash = arguments[0]", f"{way}={link[:-12]}")
     told = {"edit": "#notice", "play": "#making"}[way]
     visitor.says(told, DAMAGED)
+    visitor.run("away = null; there()")
+    visitor.until(f"elements('{told} button').length === 2")
     offered = visitor.run("return elements(arguments[0]).map(b => b.textContent)", f"{told} button")
     assert offered == ["Start page", "Open what could be read"]
     visitor.choose("Open what could be read")

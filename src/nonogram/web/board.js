@@ -42,7 +42,8 @@ const READ = 6;  // pixels of type that can be read
 const NARROW = 0.72;  // the least breadth of digits where a column has several, as a share
 // A phone that is held upright: what is told stands below the board, not beside it.
 const oneColumn =
-  matchMedia("(max-width: 640px), (max-width: 900px) and (orientation: portrait)");
+  matchMedia("(max-width: 480px), (max-width: 640px) and (min-height: 481px), "
+    + "(max-width: 900px) and (orientation: portrait)");
 // The least pixels of a cell for a mouse or a finger. A finger has 24, or less where the whole
 // board is seen so: nobody wants to scroll a board of 15 x 15, or clues that go out of sight, as
 // those around a hexagon do. A button and two fingers enlarge it.
@@ -148,17 +149,22 @@ function clueElement(line, role) {
   return element;
 }
 const clueAt = ({ axis, number }) => clueElements[axis][number - 1];
-function drawClue(line) {
-  const element = clueAt(line), numbers = make("span");
-  groupsOn(line).forEach(([, length, body, front, back], k) => {
+// Make the numbers of a clue, as they stand beside the board.
+function numbersOf(line) {
+  const numbers = groupsOn(line).map(([, length, body, front, back]) => {
     const number = length === null ? blot(body) : isCornered ? chip(length, body, front, back)
       : make("span.block", make("b", length));
     if (length > 9) number.dataset.digits = numberText(length).length;
     if (length !== null && !isCornered) number.dataset.colour = body;
-    number.dataset.block = blockName(line.name, k);
-    numbers.append(number);
+    return number;
   });
-  if (!line.clue.length) numbers.append(make("span.block.finished", 0));
+  return numbers.length ? numbers : [make("span.block.finished", 0)];
+}
+function drawClue(line) {
+  const element = clueAt(line), numbers = make("span", ...numbersOf(line));
+  if (line.clue.length) [...numbers.children].forEach((number, k) => {
+    number.dataset.block = blockName(line.name, k);
+  });
   element.ems = shape.tightly(line) || 1;
   element.style.setProperty("--own", element.ems);
   element.replaceChildren(numbers);
@@ -266,7 +272,7 @@ function takeSizes(element, { narrow, ...sizes }) {
 }
 // The height for a board in its place, which on a phone is what its style leaves beside the tools.
 const placeHeight = place => oneColumn.matches
-  ? parseFloat(getComputedStyle(place).containIntrinsicHeight) : place.clientHeight;
+  ? parseFloat(getComputedStyle(place).minHeight) : place.clientHeight;
 let covered = 0;  // pixels of the board below what has been told
 let wide = 0;  // the window for which the board has been fitted
 // Fit the board in its place. Where that has no height of its own it is as high as leaves room for
@@ -275,7 +281,9 @@ function fit(kept = null) {
   const place = $("place"), isNew = !box;
   const { clientWidth, clientHeight } = document.documentElement;
   wide = clientWidth;
+  place.style.minHeight = "";
   const high = placeHeight(place);
+  if (oneColumn.matches) place.style.minHeight = `${high}px`;  // in a lower window, too
   frame.style.maxHeight = `${high}px`;
   box = [place.clientWidth, high];
   const at = [...box, zoom].join();
@@ -283,8 +291,8 @@ function fit(kept = null) {
   board.fitted = { sizes, isWhole, at };
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
-  board.classList.toggle("tiny", sizes.seen < READ);
-  if (sizes.seen < READ) $("here").textContent = "Larger cells show the clues";
+  board.classList.toggle("tiny", sizes.font < READ);
+  if (sizes.font < READ) $("here").textContent = "Larger cells show the clues";
   const free = clientHeight - scrollY - frame.getBoundingClientRect().bottom;
   document.documentElement.style.setProperty("--free", `${free}px`);
   $("see-all").disabled = isWhole && !zoom && sizes.cell >= leastCell(false);
@@ -410,5 +418,5 @@ function lookAt(cell) {
   const lines = lineNames(cell).map(lineNamed);
   shape.cross(lines);
   $("here").replaceChildren(...lines.map(line =>
-    make("span", `${sentence(line.name)}: ${clueText(line)}`)));
+    make("span", sentence(line.name), make("span", ...numbersOf(line)))));
 }

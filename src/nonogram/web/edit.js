@@ -13,7 +13,7 @@
 /** @type {Behind} */
 let behind;
 const MOST_PROPOSALS = 4;  // ways to make it unique
-const AROUND = 25;  // cells of a side of their pictures at least
+const AROUND = 12;  // cells of a side of their pictures at least
 // Formats and drawings, the most usual ones first.
 const USUAL = ["json", "png", "svg", "pdf", "html", "xml", "non", "cwd", "cwc"];
 let aside = null;  // what is being asked that takes long
@@ -178,11 +178,11 @@ async function makeUnique(known = [], level = $("level").value) {
 }
 // Show one of the proposals for a level, the best one first. These are all, or more can be found.
 function propose(all, number, level, isAll = false) {
-  const { changes, told } = all[number], count = all.length;
+  const { changes, told: [head, ...told] } = all[number], count = all.length;
   redraw();
   for (const [cell, , after] of changes) pointAt(cell, "proposed", { ghost: after });
   reveal(changes.map(([cell]) => cell));
-  const make = () => {
+  const agree = () => {
     choosePen("draw");
     for (const [cell, , after] of changes) play.mark(cell, after);
     lift();
@@ -192,10 +192,14 @@ function propose(all, number, level, isAll = false) {
     : ["There is no other proposal."];
   const another = ["Another", () => isAll ? propose(all, (number + 1) % count, level, true)
     : makeUnique(all, level)];
-  say("proposal", [...which, ...told].join("\n"), ...changes.length
-    ? [["Make these changes", make], ...isAll && count < 2 ? [] : [another],
+  const notes = told.filter(line => !line.startsWith(" "));  // others say what changes
+  say("proposal", [...which, head, ...notes].join("\n"), ...changes.length
+    ? [["Make these changes", agree], ...isAll && count < 2 ? [] : [another],
       ["Leave it", redraw]] : []);
-  if (changes.length) $("proposal").prepend(pictured(changes));
+  if (!changes.length) return;
+  $("proposal").prepend(pictured(changes));
+  elements("#proposal p")[0].after(make("details", make("summary", "Which cells"),
+    make("p", told.filter(line => line.startsWith(" ")).join("\n"))));
 }
 // Make two pictures, of the drawing before and after some changes: all of it, or what is around
 // them. The clues of their lines light up.

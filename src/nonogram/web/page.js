@@ -48,6 +48,17 @@ function listenToMenus() {
 function tell(id, text, kind = "") {
   $(id).replaceChildren(...text ? [make(`p.${kind}`, text)] : []);
 }
+// Let what scrolls sideways fade at an end behind which more of it is.
+function fadeAtEnds(row) {
+  const fade = () => {
+    const { scrollLeft, scrollWidth, clientWidth } = row;
+    row.classList.toggle("before", scrollLeft > 4);
+    row.classList.toggle("after", scrollLeft + clientWidth < scrollWidth - 4);
+  };
+  row.classList.add("fades");
+  row.addEventListener("scroll", fade);
+  new ResizeObserver(fade).observe(row);
+}
 const whole = number => number.toLocaleString("en");
 const counted = (number, what) => `${whole(number)} ${what}${number === 1 ? "" : "s"}`;
 // The least and the greatest number, also of more than a function takes as arguments.

@@ -10,8 +10,10 @@ function sheetOf({ title, about }, k) {
   const [upright, turned] = [UPRIGHT, TURNED].map(([wide, high]) =>
     fitting(wide, high, () => 8, 0, LARGEST).sizes);
   sheet.classList.toggle("turned", turned.cell > upright.cell);
-  takeSizes(sheet, turned.cell > upright.cell ? turned : upright);
-  if (board.sizes.seen < READ) sheet.append(make("p", "`nonogram show` prints it on more sheets."));
+  const sizes = turned.cell > upright.cell ? turned : upright;
+  takeSizes(sheet, { ...sizes, font: sizes.seen ?? sizes.font });  // all of a clue is printed
+  if (sizes.seen < READ)
+    sheet.append(make("p", "Its numbers are small: larger paper makes them larger."));
   sheet.append(board.cloneNode(true));
   return sheet;
 }

@@ -34,6 +34,19 @@
 const sizeText = ({ start, sides }) => !sides ? `${start[0].length} × ${start.length}`
   : `${counted(start.flat().length, "triangle")}, sides ${sides.join(", ")}`;
 
+// Draw the borders of lines, axis by axis, over the cells: each fifth is thicker, as the frame is.
+/** @type {(borders: number[][][][]) => void} */
+function addBorders(borders) {
+  const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
+  for (const kind of ["thin", "fifth"])
+    for (const across of borders)
+      across.forEach(([[x1, y1], [x2, y2]], n) => {
+        if ((n % 5 && n < across.length - 1 ? "thin" : "fifth") === kind)
+          lines.append(drawing("line", { x1, y1, x2, y2, class: kind }));
+      });
+  $("shapes").before(lines);
+}
+
 /** Rows and columns of squares. @returns {Shape} */
 function rectangle() {
   const WIDTH = data.start[0].length;
@@ -50,7 +63,8 @@ function rectangle() {
   function layOut() {
     board.append(make("div.line.foot", { ariaHidden: "true" }, make("div.corner"),
       ...clues.column.map((_, k) => make("i", (k + 1) % 5 ? "" : k + 1))));  // every five
-    $("bands").append(make("div.band.lines", { style: `--wide: ${WIDTH}; --high: ${HEIGHT}` }));
+    addBorders([WIDTH, HEIGHT].map((count, axis) => Array.from({ length: count + 1 }, (_, k) =>
+      axis ? [[0, k], [WIDTH, k]] : [[k, 0], [k, HEIGHT]])));
     for (const name of ["row", "column"])  // the lines of the cell that the pointer is over
       $("bands").append(make(`div.band.cross.${name}`, { id: `cross-${name}` }));
   }
@@ -85,12 +99,15 @@ function rectangle() {
     const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
     // Numbers of two columns do not touch.
     const digits = isCornered ? 1 : digitsOn(["column"]) * digitWidth();
+    // A finger has numbers that can be read, and a clue that is too long for them is cut.
+    const least = cell => Math.max(Math.min(8, 0.72 * cell),
+      COARSE ? Math.max(Math.min(11, cell / 2), cell / 3) : 0);
     return cell => {
       const most = Math.min(Math.max(20, 0.34 * cell), mostOf(cell, wide, rowEm),
         mostOf(cell, high, columnEm), Math.max(Math.round(cell * 0.58), Math.min(11, 0.74 * cell)),
         (cell - 4) / NARROW / digits);
-      const font = Math.max(Math.min(8, 0.72 * cell), most);
-      const share = shareAt(cell, 0.45), apart = Math.max(4, 0.2 * cell);
+      const font = Math.max(least(cell), most);
+      const share = COARSE ? 0.4 : shareAt(cell, 0.45), apart = Math.max(4, 0.2 * cell);
       // A drawing's clues have more room than they need if cells are not smaller for that.
       const spare = 1.5 * (data.room ?? 0) * font;
       const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, share * all),
@@ -187,16 +204,7 @@ function hexagon() {
         place(element, clueEnd(axis, k));
         if (k % 5 === 4) element.dataset.number = String(k + 1);
       });
-    const lines = drawing("svg", { class: "borders", viewBox: "0 0 1 1" });
-    for (const kind of ["thin", "fifth", "frame"])
-      for (const axis of AXES)
-        data.borders[axis].forEach(([start, end], n) => {
-          const isFrame = n === 0 || n === clues[axis].length;
-          if (kind !== (isFrame ? "frame" : n % 5 ? "thin" : "fifth")) return;
-          const [[x1, y1], [x2, y2]] = [inRows(start), inRows(end)];
-          lines.append(drawing("line", { x1, y1, x2, y2, class: kind }));
-        });
-    $("shapes").before(lines);
+    addBorders(AXES.map(axis => data.borders[axis].map(border => border.map(inRows))));
     for (const axis of AXES) {  // the lines of the cell that the pointer is over
       const band = drawing("polygon", { class: "cross" });
       band.id = `cross-${axisClass[axis]}`;

@@ -176,7 +176,7 @@ async function follow() {
     else await openLink(asked, OPENING[what], part, mine);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (location.hash === asked) await offerRest(error, part, what === "play");
+    if (location.hash === asked) offerRest(error, part, what === "play" ? "making" : "notice");
   }
   if (wanted === mine) wanted = null;
 }
@@ -188,14 +188,15 @@ async function openLink(asked, opening, part, mine) {
   if (found.superseded) tell("notice", "");
   else begin(found, asked);
 }
-// Say what is wrong with an address, and offer what can be done: to begin with the part of a puzzle
-// that can be read, or anew.
-async function offerRest({ message }, part, isPlayed) {
+// Say at once what is wrong with an address, and offer to begin anew; or, as soon as that is known,
+// with the part of a puzzle that can be read.
+async function offerRest({ message }, part, where) {
+  const suggest = (...more) =>
+    say(where, message, ["Start page", () => location.assign(location.pathname)], ...more);
+  suggest();
   const rest = await restOf(part).catch(() => null);
-  wanted = null;
-  say(isPlayed ? "making" : "notice", message,
-    ["Start page", () => location.assign(location.pathname)],
-    ...rest ? [["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]] : []);
+  if (rest && $(where).textContent.startsWith(message))
+    suggest(["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]);
 }
 // Show somebody who comes without a link what was drawn last here, or else a drawing.
 function welcome() {
@@ -252,7 +253,6 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
   try {
     inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs, room: 0 }, () => {
       buildColours(home, "#sheet-to-play");
-      home.classList.toggle("rich", colours.length > 6);  // its marks stand in two rows
       buildBoard();
       const high = placeHeight(place);
       place.style.maxHeight = `${high}px`;

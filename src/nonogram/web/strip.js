@@ -88,15 +88,9 @@ function stripOf({ line: name, concludes = [], looked = [], lanes = [], common =
         ...common.map(place => bar("common", [place, place]))),
       ...news.size ? [row("bits", place =>
         bit(news.get(place) ?? null, news.has(place) ? "" : "aside"))] : []));
-  const fade = () => {
-    const { scrollLeft, scrollWidth, clientWidth } = strip;
-    strip.classList.toggle("before", scrollLeft > 4);
-    strip.classList.toggle("after", scrollLeft + clientWidth < scrollWidth - 4);
-  };
-  strip.addEventListener("scroll", fade);
+  fadeAtEnds(strip);
   requestAnimationFrame(() => {  // of a long line the part that matters
     strip.scrollLeft = strip.querySelector(".named").offsetLeft - strip.clientWidth / 3;
-    fade();
   });
   return strip;
 }

@@ -171,24 +171,28 @@ function onPageKey(event) {
 
 // --- What is marked with
 let brush = 1;
-// Make the brushes of the colours and `more`: each a value, a name and a key.
+// Make the brushes of the colours, which scroll where they have little room, and `more` beside
+// them: each a value, a name and a key.
 function buildBrushes(more) {
-  const kinds = [...colours.keys()].slice(1)
-    .map(colour => [colour, nameOf(colour), String(colour)]);
-  $("brushes").replaceChildren();
-  for (const [value, name, key] of [...kinds, ...more]) {
+  const brushOf = ([value, name, key]) => {
     const swatch = make("i"), box = make("input", { type: "radio", name: "brush",
       ariaLabel: name, title: `${sentence(name)}, key: ${key}`, onchange() { brush = value; } });
     box.dataset.brush = value;
     if (value !== OPEN) swatch.dataset.colour = value;
     if (value <= BACKGROUND) swatch.append(icon(value === OPEN ? "open" : "cross"));
-    $("brushes").append(make("label.brush", box, swatch));
-  }
+    return make("label.brush", box, swatch);
+  };
+  const swatches = make("div.swatches", ...[...colours.keys()].slice(1)
+    .map(colour => brushOf([colour, nameOf(colour), String(colour)])));
+  $("brushes").replaceChildren(swatches, ...more.map(brushOf));
+  fadeAtEnds(swatches);
   chooseBrush(colours.length > 1 ? brush : BACKGROUND);
 }
 function chooseBrush(value) {
   brush = value;
-  elements(`[data-brush="${value}"]`)[0].checked = true;
+  const [chosen] = elements(`[data-brush="${value}"]`), { parentNode: one } = chosen;
+  chosen.checked = true;
+  one.parentNode.scrollTo(one.offsetLeft - one.parentNode.clientWidth / 2, one.offsetTop - 40);
   $("brushes").dispatchEvent(new Event("change"));
 }
 
