@@ -74,9 +74,7 @@ def test_a_puzzle_is_opened(author: Open) -> None:
     assert page.text("#unsaved") == "saved"
     assert clues(page, "row")[:4] == ["◢2◣", "◢4◣", "◢6◣", "3◤ ◥3"]
     assert page.text("#about") == "12 \u00d7 15"
-    names = page.run(
-        "return [...$('brushes').children].map(({ firstChild }) => firstChild.ariaLabel)"
-    )
+    names = page.run("return elements('#brushes input').map(({ ariaLabel }) => ariaLabel)")
     assert names == ["black", "◢", "◤", "◥", "◣", "background"]
     page.says("#facts", "simple spaces")
 
@@ -214,9 +212,7 @@ def test_new_corners_are_called_what_they_are(sheet: Open) -> None:
     page.press("#corners")
     page.says("#verdict", "Nothing is drawn yet")
     page.until("document.body.dataset.asking === ''")
-    names = page.run(
-        "return [...$('brushes').children].map(({ firstChild }) => firstChild.ariaLabel)"
-    )
+    names = page.run("return elements('#brushes input').map(({ ariaLabel }) => ariaLabel)")
     assert names == ["black", "◢", "◤", "◥", "◣", "background"]
 
 

@@ -80,7 +80,7 @@ class TestTriangles:
                 if (away < sizes.cell * 0.3) problems.push(`on the grid ${axis} ${away}`);
               }
             });
-            for (const block of document.querySelectorAll(".block")) {
+            for (const block of document.querySelectorAll("#board .block")) {
               const box = block.getBoundingClientRect(), outer = frame.getBoundingClientRect();
               if (box.left < outer.left || box.right > outer.right) problems.push("outside");
               if (box.top < outer.top || box.bottom > outer.bottom) problems.push("outside");
