@@ -105,7 +105,7 @@ def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
     faded = "return parseFloat(getComputedStyle(clueElements.row[0], '::before').width)"
     assert watched.execute_script(faded) > 10
     assert watched.execute_script("return $('here').textContent") == (
-        f"Row 1{'1' * 20}Column 1{'1' * 10}"
+        f"Row 1:{'1' * 20}Column 1:{'1' * 10}"
     )
     size = "return parseFloat(getComputedStyle(elements('.clue .block')[0]).fontSize)"
     before = watched.execute_script(size)

@@ -86,7 +86,7 @@ class TestPlaying:
         page = player("five")
         page.click(2, 2)
         page.actions().move_to_element(page.cell(5, 5)).perform()
-        assert page.text("#here").startswith("Row 5")
+        assert page.text("#here").startswith("Row 5:")
         page.keys("x")
         assert page.label(2, 2) == "Row 2, column 2: background"
 

@@ -100,7 +100,7 @@ class TestTriangles:
         filled = [[max(colour, 0) for colour in row] for row in page.marked()]
         assert filled == page.data["solution"]
         assert page.text("#checked") == "Solved: every clue is satisfied."
-        assert page.number(".block:not(.finished)") == 0
+        assert page.number("#board .block:not(.finished)") == 0
 
 
 class TestPlaying:
@@ -212,7 +212,7 @@ class TestBlots:
         file = tmp_path / "blots.html"
         file.write_text(walk_page(data))
         browser.get(file.as_uri())
-        blots = browser.find_elements("css selector", ".block.blot")
+        blots = browser.find_elements("css selector", "#board .blot")
         assert [blot.get_attribute("title") for blot in blots] == ["?"] * count
         browser.execute_script("setMode(true); steps.forEach((_, k) => goToStep(k + 1))")
         inks = [None, "black", "red"]

@@ -418,5 +418,5 @@ function lookAt(cell) {
   const lines = lineNames(cell).map(lineNamed);
   shape.cross(lines);
   $("here").replaceChildren(...lines.map(line =>
-    make("span", sentence(line.name), make("span", ...numbersOf(line)))));
+    make("span", `${sentence(line.name)}:`, make("span", ...numbersOf(line)))));
 }

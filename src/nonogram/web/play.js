@@ -291,8 +291,8 @@ function showEnding() {
 async function shareEnding() {
   let text = `${nameOfPuzzle(data, false)}, ${sizeText(data)} ${starsText(data)}: ${endingText()}`;
   try {
-    const { protocol, href } = parent.location;  // a tab shows this page in a frame
-    if (protocol.startsWith("http")) text += `\n${href}`;
+    const { origin, protocol, href } = parent.location;  // a tab shows this page in a frame
+    if (origin !== "null" && protocol !== "file:") text += `\n${href}`;
     if (navigator.share) return await navigator.share({ text });
     await navigator.clipboard.writeText(text);
     return tell("shared", "The text is copied.");
