@@ -250,10 +250,12 @@ def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -
     session, result = run.session(), run.result
     solutions = result.solutions
     ambiguous, unknown = ambiguous_cells(run, deadline.half())
+    ambiguity = Ambiguity(solutions[0], ambiguous, unknown, None, report.given)
     within = deadline.half()
-    givens = cells_to_give(run.session_without(solutions[0]), solutions[0], within)
+    alone = run.session_without(solutions[0], ambiguity.backbone)
+    givens = cells_to_give(alone, solutions[0], within)
     found, complete = count_from(run.state.solutions[0], session, deadline, limit)
-    ambiguity = Ambiguity(solutions[0], ambiguous, unknown, givens, report.given)
+    ambiguity = ambiguity.replace(cells_to_give=givens)
     return report.replace(
         ambiguity=ambiguity,
         result=result.knowing(ambiguity.backbone),

@@ -95,11 +95,12 @@ def ambiguity(puzzle: Puzzle, terms: Terms) -> Ambiguity | None:
         run = from_goal(run)
         solution = run.result.solutions[0]
         ambiguous, unknown = ambiguous_cells(run, terms.deadline)
-        givens = None
+        found = Ambiguity(solution, ambiguous, unknown, None, terms.given)
         with suppress(OutOfTime):
-            session = run.session_without(solution)
+            session = run.session_without(solution, found.backbone)
             givens = cells_to_give(session, solution, terms.deadline)
-    return Ambiguity(solution, ambiguous, unknown, givens, terms.given)
+            found = found.replace(cells_to_give=givens)
+    return found
 
 
 def from_goal(run: Run) -> Run:

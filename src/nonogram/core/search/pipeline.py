@@ -109,13 +109,20 @@ class Run(Value):
         """A SAT solver with all solutions but the last blocked. Raises OutOfTime if not ready."""
         return self.context.session(self.problem, self.state)
 
-    def session_without(self, solution: Grid) -> SolverSession:
-        """A SAT solver with this solution alone blocked, if there are two. Raises OutOfTime."""
+    def session_without(self, solution: Grid, alike: Grid) -> SolverSession:
+        """A SAT solver with this solution alone blocked, if there are two. Raises OutOfTime.
+
+        A solver that is opened for it knows the cells that are `alike` in all solutions.
+        """
+        from nonogram.core.logic.domains import with_known  # not loaded for `--help`
+
         first, *others = self.state.solutions
         if solution == first and not others[1:]:
             return self.session()
         other = next(grid for grid in (first, *others) if grid != solution)
-        return self.context.opened(self.problem, self.state.replace(solutions=(solution, other)))
+        domains = with_known(self.state.left(self.problem), alike.cells)
+        state = self.state.replace(domains=domains, solutions=(solution, other))
+        return self.context.opened(self.problem, state)
 
     def beginning_with(self, solution: Grid) -> Run:
         """The run with a solution that comes first among those of its result."""
