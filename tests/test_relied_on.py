@@ -215,24 +215,6 @@ def test_a_count_is_a_number() -> None:
     assert (f"{count:5,}|", f"{count}") == ("    2|", "2 solutions")
 
 
-@pytest.mark.parametrize("number", range(9))
-def test_what_a_count_says_of_a_number_is_true(number: int) -> None:
-    """If it is not complete, it says less, but nothing false: there are two solutions or more."""
-    count = nonogram.count_solutions(TWO)
-    for least in (nonogram.count_solutions(TWO, limit=1), nonogram.count_solutions(TWO, timeout=0)):
-        found = int(least)
-        assert not least.complete
-        assert (least == number, least < number, least <= number) == (False, False, False)
-        assert (least > number, least >= number) == (found > number, found >= number)
-        assert (number < least, number != least) == (found > number, found > number)
-        assert least == pickle.loads(pickle.dumps(least))
-        assert least != count
-    two = int(count)
-    assert (count == number, count != number) == (two == number, two != number)
-    assert (count < number, count <= number) == (two < number, two <= number)
-    assert (count > number, count >= number) == (two > number, two >= number)
-
-
 def test_what_settled_a_puzzle_that_is_undecided(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing, whatever was begun."""
     monkeypatch.setattr("nonogram.base.clock.deadline._PAUSE", 0.0)

@@ -16,7 +16,7 @@ def test_some_file_answers() -> None:
     ("name", "folder", "beside"),
     [
         ("core/formula/copris.py", "core/formula", []),
-        ("core/sat/backends.py", "core/sat", ["certificates", "core/search"]),
+        ("core/sat/backends.py", "core/sat", ["ask", "certificates", "core/search"]),
         ("explanation/lines.py", "explanation", ["diagnosis"]),
         ("cli/commands/solve.py", "cli", []),
         ("web/hints.js", "web", []),

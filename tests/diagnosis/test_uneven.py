@@ -189,8 +189,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, err = streams(run("check", "--repair", "short.cwd"))
     assert (code, out) == (
         1,
-        "short.cwd\nerror\n1 change gives exactly one solution\nrow 2 is missing: 1\n"
-        "##.\n#..\n###\n",
+        "error\n1 change gives exactly one solution\nrow 2 is missing: 1\n##.\n#..\n###\n",
     )
     assert err.startswith(error)
     assert streams(run("check", "short.cwd"))[:2] == (1, "")

@@ -214,7 +214,7 @@ class TestEveryStepEnds:
             ("explain", "nonogram.cli.commands.explain.path_to"),
             ("hint", "nonogram.cli.commands.hint.next_step.under"),
             ("show --solved", "nonogram.cli.commands.show.ask"),
-            ("show --solved", "nonogram.draw.terminal.clued_picture"),
+            ("show --solved", "nonogram.draw.terminal.clued"),
         ],
     )
     def test_other_commands(

@@ -72,7 +72,8 @@ def test_cells_to_give_are_the_fewest() -> None:
         ] == []
         better += fewer > 0
     assert better > 0
-    assert len(ambiguity(nonogram.random_puzzle(6, 6, 0.4, seed=43)).cells_to_give) == 1
+    puzzle = nonogram.random_puzzle(6, 6, 0.4, seed=43).replace(goals=())
+    assert len(ambiguity(puzzle).cells_to_give) == 1
 
 
 def test_a_second_solver_agrees() -> None:

@@ -92,10 +92,10 @@ def test_a_limit_ends_the_search() -> None:
     assert found.count == count_solutions(rooms(1, 2))
 
 
-def test_a_complete_count_is_compared_as_its_integer() -> None:
-    counts = [count_solutions(rooms(1, number)) for number in (2, 1, 2)]
+def test_a_count_is_compared_as_its_integer() -> None:
+    counts = [count_solutions(rooms(1, 2), limit=limit) for limit in (None, 1, 4)]
     numbers = [int(each) for each in counts]
-    assert (numbers, [each.complete for each in counts]) == ([4, 2, 4], [True, True, True])
+    assert (numbers, [each.complete for each in counts]) == ([4, 1, 4], [True, False, False])
     for tally, number in zip(counts, numbers):
         for other, its in [*zip(counts, numbers), *((n, n) for n in (0, 1, 3, 4, 5, 4.5))]:
             for holds in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt):

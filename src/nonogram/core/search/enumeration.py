@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
+from functools import total_ordering
 from math import prod
-from typing import Any
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -36,12 +36,12 @@ from nonogram.core.verdict import Verdict, verdict_of
 _FEW = 1_000
 
 
+@total_ordering
 class Count(NeitherTrueNorFalse, Plain, Value):
     """The number of solutions that were found. `print` says whether there may be others.
 
-    It is added and formatted as the integer `found`: ``sum(counts)``, ``f"{count:,}"``. It is
-    compared as the number of solutions, and a comparison is true only if it is known to be: a count
-    that is not `complete` may be greater than a number, but it does not equal any, and is not less.
+    It is compared, added and formatted as the integer `found`: ``count > 1``, ``sum(counts)``,
+    ``f"{count:,}"``. Whether that is the number of all solutions says `complete`.
 
     Attributes:
         found: the number of solutions found.
@@ -71,25 +71,10 @@ class Count(NeitherTrueNorFalse, Plain, Value):
         return format(self.found, spec) if spec else str(self)
 
     def __eq__(self, other: object) -> bool:
-        if isinstance(other, Count):
-            return (self.found, self.complete) == (other.found, other.complete)
-        return self.complete and self.found == other
-
-    def __ne__(self, other: Any) -> bool:
-        known = self.complete or isinstance(other, Count)
-        return not self == other if known else self.found > other
+        return self.found == other
 
     def __lt__(self, other: Count | float) -> bool:
-        return self.complete and self.found < other
-
-    def __le__(self, other: Count | float) -> bool:
-        return self.complete and self.found <= other
-
-    def __gt__(self, other: Count | float) -> bool:
-        return self.found > other
-
-    def __ge__(self, other: Count | float) -> bool:
-        return self.found >= other
+        return self.found < other
 
     def __hash__(self) -> int:
         return hash(self.found)
