@@ -21,7 +21,6 @@ from nonogram.explanation.refutations import failing, following, refutation
 from nonogram.make.rules import picture_puzzle
 from nonogram.report.claims import Said
 from nonogram.report.sentences import (
-    told_behind,
     told_of_line,
     told_together,
     what,
@@ -115,6 +114,21 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "??..?",
             "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 column 5. So "
             "columns 1, 2 and 5 are filled.",
+        ),
+        (  # where a block lies by counting, the sentence says so
+            Technique.OVERLAP,
+            "1 1 2",
+            "?.#.##.",
+            "as column 2 is background, the first 1 is column 1, for the rest needs the room of "
+            "columns 4 to 7. So column 1 is filled.",
+        ),
+        (
+            Technique.OVERLAP,
+            "1 2 1",
+            "?.##.?.",
+            "as column 7 is background, the first 1 is column 1 and the last 1 column 6, for the "
+            "blocks from the first 1 to the last 1 just fit into columns 1 to 6. So columns 1 and "
+            "6 are filled.",
         ),
         (  # where no block is longer, none needs room
             Technique.SIDE_CAPPING,
@@ -513,6 +527,30 @@ def test_what_a_cell_loses_now_it_has_not_lost_before() -> None:
     assert not re.search(r"rows 1 and 5 are background \(not red", told)
 
 
+def test_a_line_of_a_contradiction_names_no_cell_that_does_no_work() -> None:
+    """What a block covers and what is out of its reach need the same cell alone."""
+    puzzle, board = row_of("2 1 2 1", "#??????#???.#")
+    link = LineSteps(board, 0).because_of(1, {0: 0b10, 1: 0b100})
+    words, known = LineWords(puzzle, link.line), {0: 1, 7: 1, 11: 0, 12: 1}
+    shown = {words.positions[place]: colour for place, colour in known.items()}
+    argument = following(words, link, shown)
+    assert [words.place(mark.cell) for mark in argument.evidence] == [0]
+    assert words.are(argument.concludes) == "column 2 is filled and column 3 background"
+
+
+def test_what_follows_from_a_contradiction_follows_from_what_is_named() -> None:
+    """In colour also the colours that cells had lost before are named."""
+    checked = 0
+    for puzzle, step in contradictions():
+        words = LineWords(puzzle, step.line)
+        parts = refutation(words, step)
+        if parts.follow is not None:
+            named = following(words, parts.follow, shown(step)).evidence
+            assert says(words, [*named, parts.concludes], parts.follow.rules_out), step
+            checked += 1
+    assert checked > 1
+
+
 def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> bool:
     """Whether the conclusion holds if these cells are known, and some supposed one is denied."""
     index, number = puzzle.geometry.index_of(step.line), puzzle.geometry.cell
@@ -526,19 +564,11 @@ def follows(puzzle: Puzzle, step: Contradiction, because: Iterable[Mark]) -> boo
     return all(left[number(mark.cell)] <= {*mark.colours} for mark in step.concludes)
 
 
-def test_a_line_that_another_finishes_is_told_behind_it() -> None:
-    """If all of the blocks are there, and it needs a cell that was just made in each line."""
+def test_a_line_that_another_finishes_reads_alone() -> None:
+    """It has its own title, and the sentence names the cells that become background."""
     puzzle = Puzzle.from_grid([[0, 1, 1, 0], [1, 1, 1, 1], [0, 1, 0, 0]])
-    steps = [*nonogram.explain(puzzle)]
-    full = next(step for step in steps if str(step.lines[0]) == "row 2")
-    made = {mark.cell for mark in full.concludes}
-    behind = ["That finishes column 1.", "That finishes column 4."]
-    assert sorted({told_behind(step, made) for step in steps}) == ["", *behind]
-    assert {told_behind(step, set()) for step in steps} == {""}
     listed = str(nonogram.explain(puzzle))
-    assert listed.index("Row 2 (4)") < listed.index(behind[0]) < listed.index("Column 2 (3)")
-    assert "Column 1 (1)" not in listed
-    assert "Column 4 (1)" in listed  # column 2 did not finish it
+    assert "Column 1 (1)\n   2  All of the blocks are there. So rows 1 and 3 are" in listed
 
 
 def test_what_is_said_again_of_a_block() -> None:

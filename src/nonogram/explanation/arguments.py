@@ -115,9 +115,10 @@ def arguments_of(
 def _placed_together(view: LineView, first: Deduction, follows: Deduction) -> Deduction | None:
     """The deduction of two by the places of blocks; None if the second is none."""
     if shows(Technique.FINISHED_LINE, view.sight(first.sees), view.candidates(follows.rules_out)):
-        fills = any(BACKGROUND in mark.colours for mark in follows.rules_out)
-        is_whole = fills or follows.technique is Technique.FINISHED_LINE
-        how = Technique.FINISHED_LINE if is_whole else first.technique
+        is_whole = follows.technique is Technique.FINISHED_LINE or any(
+            BACKGROUND in mark.colours for mark in follows.rules_out
+        )
+        how = Technique.FINISHED_LINE if is_whole else Technique.SIMPLE_SPACES
         follows = follows.replace(sees=(), technique=how)
     elif follows.technique not in PLACING:
         return None

@@ -19,7 +19,8 @@ class Says(Id):
     and behind them: ENDS_THERE, BEGINS_THERE, ENDS_FROM, BEGINS_BY, TOUCHES. Of where a block lies:
     IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, and of several REST_FITS and OUT_OF_REACH. Of all
     blocks: NONE, FILL, ALL_THERE, WHEREVER. Of blocks that are not meant: ELSEWHERE, TOO_FAR,
-    NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS.
+    NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS. Of room that the rest has to have:
+    NEEDS.
     """
 
     RUN = "run"
@@ -49,6 +50,7 @@ class Says(Id):
     NO_OTHER = "no_other"
     LINE_BEGINS = "line_begins"
     LINE_ENDS = "line_ends"
+    NEEDS = "needs"
 
 
 class BlockClaim(NamedTuple):
@@ -61,7 +63,7 @@ class BlockClaim(NamedTuple):
         covered: of these the places that the block covers in any case, if that matters.
         ends: the leftmost and the rightmost place of a block, if its run shows these.
         then: what is claimed of the same blocks as a consequence.
-        others: why no other blocks of the colour are meant.
+        others: why no other blocks of the colour are meant, or why a block has no other place.
         near: places next to those, which a person looks at as well.
         again: whether less was said before of where the block lies.
         alone: whether nothing but the places themselves has to be known.

@@ -88,22 +88,12 @@ def following(view: LineView, link: Deduction, board: Known) -> Argument:
         if wide.technique in PLACING:
             thoughts = [wide]
         elif wide.technique is Technique.BY_CASES:
-            thoughts = _by_places(view, wide) or thoughts
+            fills = any(BACKGROUND in mark.colours for mark in link.rules_out)
+            how = Technique.FINISHED_LINE if fills else Technique.SIMPLE_SPACES
+            if shows(how, view.sight(sees), view.candidates(link.rules_out)):
+                thoughts = [wide.replace(technique=how)]
     *_, argument = arguments_of(view, thoughts, Before())
     return argument
-
-
-def _by_places(view: LineView, thought: Deduction) -> list[Deduction]:
-    """The same by where blocks lie: what they cover, and what is out of their reach; or nothing."""
-    found = []
-    for how, fills in ((Technique.OVERLAP, True), (Technique.SIMPLE_SPACES, False)):
-        lost = tuple(m for m in thought.rules_out if (BACKGROUND in m.colours) is fills)
-        cells = {mark.cell for mark in lost}
-        left = tuple(mark for mark in thought.concludes if mark.cell in cells)
-        found += [thought.replace(technique=how, concludes=left, rules_out=lost)] if lost else []
-    sight = view.sight(thought.sees)
-    is_shown = all(shows(one.technique, sight, view.candidates(one.rules_out)) for one in found)
-    return found if is_shown else []
 
 
 def _others(view: LineView, marks: Marks) -> Marks:

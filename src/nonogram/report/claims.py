@@ -209,6 +209,11 @@ _OTHERS: dict[Says, Words] = {
     Says.NO_OTHER: lambda words, claim: "no other fits there",
     Says.LINE_BEGINS: lambda words, claim: "the line begins there",
     Says.LINE_ENDS: lambda words, claim: "the line ends there",
+    Says.NEEDS: lambda words, claim: f"the rest needs the room of {words.at(claim.places)}",
+    Says.FILL: lambda words, claim: (
+        f"the blocks from {words.block(claim.blocks[0])} to {words.block(claim.blocks[-1])} "
+        f"just fit into {words.at(claim.places)}"
+    ),
 }
 
 
@@ -225,7 +230,8 @@ def _lying(words: LineWords, claims: Sequence[BlockClaim]) -> str:
         now, own = " now" * claim.again, "" if verb == said else f"{verb} "
         parts.append(f"{words.blocks(claim.blocks)}{now} {own}{rest}")
         said = verb
-    return listed(parts)
+    why = _no_others(words, [*dict.fromkeys(other for claim in claims for other in claim.others)])
+    return listed(parts) + (why and f", for {why}")
 
 
 def _fits(words: LineWords, claim: BlockClaim) -> tuple[str, str]:

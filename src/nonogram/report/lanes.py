@@ -18,7 +18,7 @@ def lanes_of(words: LineWords, argument: Argument) -> Iterator[Lane]:
         if claim.kind in _LANES:
             yield from _LANES[claim.kind](words, argument, claim)
         for other in claim.others:
-            if other.blocks:
+            if len(other.blocks) == 1:
                 yield _lane(words, other.blocks, other=_ends(other.places))
 
 

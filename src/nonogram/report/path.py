@@ -19,7 +19,7 @@ from nonogram.explanation.steps import Step, Thought
 from nonogram.explanation.techniques import Technique
 from nonogram.report.claims import LIST
 from nonogram.report.facts import MOST_LINES
-from nonogram.report.sentences import head, told_behind, told_together, what, where, why
+from nonogram.report.sentences import head, told_together, what, where, why
 from nonogram.report.strips import pictured
 from nonogram.report.suppositions import MOST_TOLD
 from nonogram.report.words import colour_name, sentence
@@ -118,25 +118,17 @@ def path_told(
     *,
     deep: bool = False,
 ) -> Iterator[str]:
-    """The path in lines of text, made step by step: `most` steps, a picture at each quarter.
-
-    A step that ends a line with the last of its blocks is told behind the step that completed them.
-    """
+    """The path in lines of text, made step by step: `most` steps, a picture at each quarter."""
     puzzle, size = explanation.puzzle, explanation.puzzle.geometry.size
     last, quarter, number, hardest = "", 1, 0, Technique.FORCED_LINE
     decided = {*explanation.grid_after(0).by_place()}
-    made: set[Position] = set()  # by the last step, and those told behind it
     try:
         for number, step in enumerate(islice(explanation, most), 1):
-            then = told_behind(step, made)
-            if not then:
-                made.clear()
-                title = head(puzzle, step)
-                if title != last:
-                    yield title
-                last = title
-            made.update(mark.cell for mark in step.concludes)
-            yield from _numbered(puzzle, step, number, then, columns, None if deep else MOST_TOLD)
+            title = head(puzzle, step)
+            if title != last:
+                yield title
+            last = title
+            yield from _numbered(puzzle, step, number, columns, None if deep else MOST_TOLD)
             hardest = max(hardest, step.technique)
             decided.update(mark.cell for mark in step.concludes if len(mark.colours) == 1)
             if draw is not None and len(decided) * 4 >= size * quarter:
@@ -166,13 +158,12 @@ def _ended(steps: int, open_cells: int, hardest: Technique) -> str:
 
 
 def _numbered(
-    puzzle: Puzzle, step: Step, number: int, then: str, columns: int, most: int | None = MOST_TOLD
+    puzzle: Puzzle, step: Step, number: int, columns: int, most: int | None = MOST_TOLD
 ) -> Iterator[str]:
-    """The sentences of a step, each with its techniques; `then` is told instead if it is some."""
+    """The sentences of a step, each with its techniques."""
     margin = f"{number:>4}  "
     for said in told_together(puzzle, step, most):
-        text = f"{then or said.text} [{said.techniques}, {said.level}]"
-        yield _filled(text, columns, margin)
+        yield _filled(f"{said.text} [{said.techniques}, {said.level}]", columns, margin)
         margin = " " * len(margin)
 
 
@@ -181,7 +172,7 @@ def leading_told(explanation: Explanation, cell: Position, columns: int) -> Iter
     puzzle, steps = explanation.puzzle, explanation.leading_to(cell)
     for number, step in steps.items():
         yield head(puzzle, step)
-        yield from _numbered(puzzle, step, number, "", columns)
+        yield from _numbered(puzzle, step, number, columns)
     colour = colour_name(puzzle, explanation.grid[cell] or BACKGROUND)
     many = counted(len(steps), "step")
     yield f"{sentence(puzzle.geometry.cell_name(cell))} is {colour}: {many} of {len(explanation)}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from nonogram.base.text import counted, listed
-from nonogram.core.puzzle import BACKGROUND, Line, Position, Puzzle
+from nonogram.core.puzzle import Line, Puzzle
 from nonogram.core.puzzle.geometry import named
 from nonogram.explanation.arguments import Before, arguments_of, by_place
 from nonogram.explanation.steps import Contradiction, Deduction, Step, Thought
@@ -96,22 +96,6 @@ def _says_again(words: LineWords, thought: Deduction, said: Said, before: Before
     after = said.argument.after(before)
     apart = next(arguments_of(words, [thought], after))
     return any(n in after.reached for claim in apart.claims for n in claim.blocks)
-
-
-def told_behind(step: Step, made: set[Position]) -> str:
-    """The sentence of a step behind the one that made these cells, or "" if it has its own reason.
-
-    It needs one of these cells in each of its lines, all blocks are there, and the rest is clear.
-    """
-    clear = step.technique is Technique.FINISHED_LINE and all(
-        thought.technique is Technique.COLOUR_LOGIC
-        or (
-            made.intersection(mark.cell for mark in thought.because)
-            and {mark.colours for mark in thought.concludes} == {(BACKGROUND,)}
-        )
-        for thought in step.thoughts
-    )
-    return f"That finishes {named(step.lines)}." * clear
 
 
 def why(puzzle: Puzzle, step: Step, sentences: Iterable[str] = ()) -> str:

@@ -45,7 +45,12 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
                 told.add(meets)
     every = sorted(ends | begins)
     for number in every:
-        yield _lies(asked, number, (number in ends, number in begins, number in covered))
+        claim = _lies(asked, number, (number in ends, number in begins, number in covered))
+        is_seen = claim.places & ~sight.can[BACKGROUND] or sight.evidence(number).bit_count() > 1
+        if claim.kind is Says.IS and len(every) < 3 and not is_seen:
+            told = ends.union(begins, asked.reached)
+            claim = claim._replace(others=(*_by_room(sight, number, told),))
+        yield claim
     is_free = all(sight.reach(number) == free.reach(number) for number in every)
     if is_free and {*every} - covered:
         yield BlockClaim(Says.REST_FITS)
@@ -79,6 +84,22 @@ def _lies(asked: Asked, number: int, told: tuple[bool, bool, bool]) -> BlockClai
         kind = Says.FITS if ends else Says.BEGINS_AFTER
     shown = middle if covered or kind is Says.COVERS else 0
     return BlockClaim(kind, (number,), reach, shown, again=before not in (None, reach))
+
+
+def _by_room(sight: Sight, number: int, told: set[int]) -> Claims:
+    """Claim why a block lies in its only place if none of its cells is known.
+
+    It fills a room with blocks next to it. If all of these are `told`, the rest needs its own room.
+    """
+    first, last = (_meeting(sight, number, is_end=is_end) for is_end in (False, True))
+    group = range(first, last + 1)
+    if not told.issuperset(group):
+        yield BlockClaim(Says.FILL, (*group,), span(sight.lefts[first], sight.right_ends[last]))
+    elif told.isdisjoint((first - 1, last + 1)):
+        before, after = (-1, *sight.left_ends)[first], (*sight.rights, sight.size)[last + 1]
+        needed = span(sight.lefts[0], before) | span(after, sight.right_ends[-1])
+        if needed:
+            yield BlockClaim(Says.NEEDS, places=needed)
 
 
 def _limit(sight: Sight, number: int, is_end: bool) -> int:
