@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_750,
     "cli": 22_370,
     "draw": 16_810,
-    "report explanation": 26_600,
+    "report explanation": 26_620,
     "make": 10_750,
     "ask diagnosis": 17_340,
     "base certificates": 14_210,

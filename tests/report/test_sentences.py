@@ -127,7 +127,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 2 1",
             "?.##.?.",
             "as column 7 is background, the first 1 is column 1 and the last 1 column 6, for the "
-            "blocks from the first 1 to the last 1 just fit into columns 1 to 6. So columns 1 and "
+            "blocks just fit into columns 1 to 6. So columns 1 and "
             "6 are filled.",
         ),
         (  # where no block is longer, none needs room

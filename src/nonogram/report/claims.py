@@ -211,10 +211,16 @@ _OTHERS: dict[Says, Words] = {
     Says.LINE_ENDS: lambda words, claim: "the line ends there",
     Says.NEEDS: lambda words, claim: f"the rest needs the room of {words.at(claim.places)}",
     Says.FILL: lambda words, claim: (
-        f"the blocks from {words.block(claim.blocks[0])} to {words.block(claim.blocks[-1])} "
-        f"just fit into {words.at(claim.places)}"
+        f"{_group(words, claim.blocks)} just fit into {words.at(claim.places)}"
     ),
 }
+
+
+def _group(words: LineWords, blocks: Sequence[int]) -> str:
+    """The blocks from one to another; "the blocks" are all of the line."""
+    if len(blocks) == len(words.clue):
+        return "the blocks"
+    return f"the blocks from {words.block(blocks[0])} to {words.block(blocks[-1])}"
 
 
 # --- Claims on where blocks lie
