@@ -171,12 +171,9 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 done += 1
         except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
             is_late = isinstance(end, TimeUpError)
-            late = (
-                "the time was up"
-                if deadline.passed()
-                else f"gave up after {SEEDS:,} seeds in a row"
-            )
-            why = late if is_late else "interrupted"
+            why = "the time was up" if is_late else "interrupted"
+            if isinstance(end, _GivenUpError):
+                why = f"gave up after {SEEDS:,} seeds in a row"
             made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
             kind = "" if options.level is None else f" of level {options.level.value}"
             tried = f"{counted(seeds.last - options.begin + 1, 'seed')} from {options.begin} on"
@@ -185,6 +182,10 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 raise
             return app.UNDECIDED
     return 0
+
+
+class _GivenUpError(TimeUpError):
+    """The end of a search for a kind of puzzle that there may not be."""
 
 
 class _Seeds:
@@ -205,8 +206,7 @@ def _next(
 ) -> Puzzle:
     """The puzzle of the next seed that gives the wanted kind.
 
-    Raises TimeUpError after the deadline, and after so many seeds in a row that the kind may be
-    impossible.
+    Raises TimeUpError after the deadline, and _GivenUpError if none of the next SEEDS gives one.
     """
     level, notes = options.level, list[str]()
     puzzles = (rule(seed=seed) for seed in islice(seeds, SEEDS))
@@ -220,7 +220,7 @@ def _next(
 
         found, _ = first_of_level(puzzles, level, deadline)
         if found is None:
-            raise TimeUpError
+            raise TimeUpError if deadline.passed() else _GivenUpError
         puzzle, notes = found, [level.value] if level else []
         if options.blots:
             terms = terms_of(Question(), deadline)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from nonogram.core.puzzle import BACKGROUND, gap
+from nonogram.core.puzzle.clue import cornered
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.sight import Sight, span, spans
 from nonogram.explanation.techniques.finding import Asked, Claims
@@ -91,6 +92,8 @@ def _by_room(sight: Sight, number: int, told: set[int]) -> Claims:
 
     It fills a room with blocks next to it. If all of these are `told`, the rest needs its own room.
     """
+    if cornered(sight.clue):
+        return  # a corner is next to the rest of its own block
     first, last = (_meeting(sight, number, is_end=is_end) for is_end in (False, True))
     group = range(first, last + 1)
     if not told.issuperset(group):
