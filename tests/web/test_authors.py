@@ -203,6 +203,21 @@ def test_typed_clues_and_repair(author: Open, puzzles: Path) -> None:
     page.says("#filed", 'Row 1: "1x"')
 
 
+def test_clues_with_multiple_solutions_are_drawn_on(
+    author: Open, puzzles: Path, tmp_path: Path
+) -> None:
+    """The picture that is shown is made unique as if it had been drawn."""
+    file = tmp_path / "clues.json"
+    nonogram.save(nonogram.load(puzzles / "switches.cwc").replace(goals=()), file)
+    page = author(str(file))
+    page.says("#verdict", "Multiple solutions")
+    page.rest()
+    page.press("#adopt")
+    page.rest()
+    page.press("#unique")
+    page.says("#proposal", "Make these changes")
+
+
 def test_two_typed_lines_exchanged(author: Open, puzzles: Path) -> None:
     """A change of several lines is made at once."""
     right = nonogram.load(puzzles / "cat.cwd")

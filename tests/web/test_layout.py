@@ -211,7 +211,7 @@ def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str) -> None:
     visitor.run("for (const k of [0, 16, 32, 33, 48]) play.mark(k, 1); lift(); changed()")
     visitor.rest()
     visitor.run("makeUnique()")
-    visitor.until("$('proposal').textContent.includes('to change')")
+    visitor.until("$('proposal').textContent.includes('Make these changes')")
     visitor.rest()
     assert visitor.run(COVERED, f"{BRUSHES}, #pens button, #proposal button") == []
     assert visitor.run("return elements('#proposal p')[0].textContent.split('\\n').length") == 1
@@ -248,7 +248,7 @@ def test_tools_of_the_whole_drawing_stay(visitor: Visitor) -> None:
     visitor.rest()
     assert visitor.run(places) == before
     visitor.run("makeUnique()")
-    visitor.until("$('proposal').textContent.includes('to change')")
+    visitor.until("$('proposal').textContent.includes('Make these changes')")
     assert visitor.run(places) == before
     assert visitor.run(COVERED, "#adds button, #cuts button, #proposal button") == []
 

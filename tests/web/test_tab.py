@@ -105,9 +105,9 @@ def test_limits_hold(site: Path) -> None:
     random = nonogram.random_puzzle(60, 60, density=0.45, seed=1)
     others = [{"puzzle": json.loads(nonogram.dumps(random, "json"))}]
     asked = [("verdict", request) for request in [{"puzzle": HARD}, *others]]
-    for seconds, answer in answers(site, limit, *asked):
-        assert seconds < limit + _LATE
-        assert answer["verdict"] == "undecided"
+    (first, hard), (second, other) = answers(site, limit, *asked)
+    assert max(first, second) < limit + _LATE
+    assert (hard["verdict"], other["verdict"] in ("undecided", "multiple")) == ("undecided", True)
 
 
 @pytest.mark.parametrize("arguments", [["site"], []])

@@ -172,7 +172,7 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
         except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
             is_late = isinstance(end, TimeUpError)
             why = "the time was up" if is_late else "interrupted"
-            if isinstance(end, _GivenUpError):
+            if is_late and seeds.given_up:
                 why = f"gave up after {SEEDS:,} seeds in a row"
             made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
             kind = "" if options.level is None else f" of level {options.level.value}"
@@ -184,12 +184,10 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
     return 0
 
 
-class _GivenUpError(TimeUpError):
-    """The end of a search for a kind of puzzle that there may not be."""
-
-
 class _Seeds:
     """The seeds from one on, which a bar shows."""
+
+    given_up = False  #: whether there were too many in a row without a puzzle
 
     def __init__(self, first: int, bar: Bar) -> None:
         self.last, self._bar = first - 1, bar
@@ -206,7 +204,7 @@ def _next(
 ) -> Puzzle:
     """The puzzle of the next seed that gives the wanted kind.
 
-    Raises TimeUpError after the deadline, and _GivenUpError if none of the next SEEDS gives one.
+    Raises TimeUpError after the deadline, and if none of the next SEEDS gives one.
     """
     level, notes = options.level, list[str]()
     puzzles = (rule(seed=seed) for seed in islice(seeds, SEEDS))
@@ -220,7 +218,8 @@ def _next(
 
         found, _ = first_of_level(puzzles, level, deadline)
         if found is None:
-            raise TimeUpError if deadline.passed() else _GivenUpError
+            seeds.given_up = not deadline.passed()
+            raise TimeUpError
         puzzle, notes = found, [level.value] if level else []
         if options.blots:
             terms = terms_of(Question(), deadline)
