@@ -44,10 +44,9 @@ def lines_by_logic(puzzle: Puzzle, deadline: Deadline, given: Grid | None = None
     """A minimal set of lines that line logic finds to contradict each other, or the given cells.
 
     By index; empty if line logic finds nothing, or the deadline passed first; not minimal if it
-    passes later. First minimise the
-    second half of the lines while all of the first half is used, then the first half together with
-    that result (Junker: QuickXplain, AAAI 2004). This is three times as fast as leaving out one
-    line after the other.
+    passes later. First minimise the second half of the lines while all of the first half is used,
+    then the first half together with that result (Junker: QuickXplain, AAAI 2004). This is three
+    times as fast as leaving out one line after the other.
     """
 
     def needed(lines: list[int], known: ByLines | None) -> list[int]:
