@@ -10,9 +10,10 @@ Deleted clauses stay in unit propagation while some model satisfies them too. Th
 proofs that drat-trim accepts, which ignores the deletion of reasons, but does not need to know the
 reasons. A RAT lemma may have to flip its pivot in the model. So from then on the pivot is a new
 variable, which it implies. The clauses with the negated pivot are added for the new variable, but
-not deleted ones whose resolvent with the lemma does not follow, so none has to be taken out. The
-model that satisfies all clauses so far, with the new variable as flipped, satisfies the new ones.
-Unit propagation begins anew when most of its clauses are such copies.
+not the deleted ones, so none has to be taken out. (If one of these is a reason, its resolvent with
+the lemma follows only where the lemma does.) The model that satisfies all clauses so far, with the
+new variable as flipped, satisfies the new ones. Unit propagation begins anew when most of its
+clauses are such copies.
 """
 
 from __future__ import annotations
@@ -91,26 +92,21 @@ class Checker:
             self._history = array("i")
         there, deleted = self._clauses.having(-lemma[0])
         for clause in there:
-            if not self._resolvent_follows(lemma, clause):
+            # the resolvent on the pivot
+            if not self.follows([*lemma, *(literal for literal in clause if literal != -lemma[0])]):
                 return clause
-        outdated = {clause for clause in deleted if not self._resolvent_follows(lemma, clause)}
-        self._clauses.forget(outdated)
-        kept = [clause for clause in (*there, *deleted) if clause not in outdated]
-        self._copies += len(kept)
+        self._clauses.forget(deleted)
+        self._copies += len(there)
         if self._copies > len(self._clauses.count):  # begin anew, as most clauses are copies
             self._copies = 0
             self._propagator.close()
             self._propagator = Propagator()
-            kept = [*self._clauses.count]
+            there = [*self._clauses.count]
         else:
             self._propagator.renew(lemma[0])
-        for clause in kept:
+        for clause in there:
             self._propagator.add(clause)
         return None
-
-    def _resolvent_follows(self, lemma: Clause, clause: _Key) -> bool:
-        """Whether the resolvent on the first literal of the lemma follows by unit propagation."""
-        return self.follows([*lemma, *(literal for literal in clause if literal != -lemma[0])])
 
 
 class _Clauses:

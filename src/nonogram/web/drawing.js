@@ -129,10 +129,10 @@ const leftIn = cell => play.cells[cell] === OPEN ? null : [play.cells[cell]];
 // --- As files have it
 const rowsOf = cells => rowSizes(form)
   .map((size, row) => [...cells.slice(ROW_STARTS[row], ROW_STARTS[row] + size)]);
-// The goals of the file as long as they are right, else the drawing.
+// The drawing; with it the other goals of the file, as long as clues and drawing are the file's.
 function goals() {
   const rows = rowsOf(play.cells), { goals: theirs = [] } = source.puzzle;
-  const same = !theirs.length || JSON.stringify(rows) === JSON.stringify(theirs[0]);
+  const same = JSON.stringify(rows) === JSON.stringify(theirs[0]);
   const isSource = JSON.stringify(clues) === JSON.stringify(source.clues);
   return isSource && same ? theirs : typed ? [] : [rows];
 }

@@ -165,8 +165,7 @@ async function makeUnique(known = [], level = $("level").value) {
   const mine = asked, proposals = known.length ? MOST_PROPOSALS : 1;
   let answer = null;
   try {
-    const drawn = { ...puzzle(), goals: [rowsOf(play.cells)] };  // also if the file has none
-    answer = await askAside("unique", { puzzle: drawn, level: level || null, proposals },
+    answer = await askAside("unique", { level: level || null, proposals },
       known.length ? "Looking for other cells" : "Looking for a few cells to change");
   } finally {
     if (!answer && known.length && !aside && asked === mine) propose(known, 0, level);

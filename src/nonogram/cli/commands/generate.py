@@ -170,10 +170,10 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 bar.add()
                 done += 1
         except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
-            is_late = isinstance(end, TimeUpError)
-            why = "the time was up" if is_late else "interrupted"
-            if is_late and seeds.given_up:
-                why = f"gave up after {SEEDS:,} seeds in a row"
+            is_late, why = isinstance(end, TimeUpError), "interrupted"
+            if is_late:
+                gave_up = f"gave up after {SEEDS:,} seeds in a row"
+                why = "the time was up" if deadline.passed() else gave_up
             made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
             kind = "" if options.level is None else f" of level {options.level.value}"
             tried = f"{counted(seeds.last - options.begin + 1, 'seed')} from {options.begin} on"
@@ -186,8 +186,6 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
 
 class _Seeds:
     """The seeds from one on, which a bar shows."""
-
-    given_up = False  #: whether there were too many in a row without a puzzle
 
     def __init__(self, first: int, bar: Bar) -> None:
         self.last, self._bar = first - 1, bar
@@ -218,7 +216,6 @@ def _next(
 
         found, _ = first_of_level(puzzles, level, deadline)
         if found is None:
-            seeds.given_up = not deadline.passed()
             raise TimeUpError
         puzzle, notes = found, [level.value] if level else []
         if options.blots:
