@@ -22,7 +22,7 @@ SOME = kinds(SOLVERS, "minisat22", "glucose4")
 
 @pytest.fixture(autouse=True)
 def no_thread_is_left() -> object:
-    """Those of earlier tests may still end; so the threads are compared, not their number."""
+    """The threads after a test are those before it: earlier ones may still end, so no counts."""
     before = {*threading.enumerate()}
     yield
     wait_until(lambda: before.issuperset(threading.enumerate()))
