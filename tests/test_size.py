@@ -25,7 +25,7 @@ from support.paths import PROJECT, SOURCE
 PLAN = {
     "core": 47_900,
     "files": 20_750,
-    "cli": 22_370,
+    "cli": 22_500,
     "draw": 16_810,
     "report explanation": 26_620,
     "make": 10_750,

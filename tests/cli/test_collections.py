@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -159,6 +160,44 @@ def test_a_family_of_instances() -> None:
     run("encode", "in/b.cwd", "-o", "out/", "--no-propagation")
     assert ",written,order," in Path("out/manifest.csv").read_text()
     assert run("encode", "in/a.cwd", "in/b.cwd").exit_code == 2
+
+
+def test_an_interrupted_family_has_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = list[str]()
+
+    def interrupted(puzzle: nonogram.Puzzle, **options: Any) -> nonogram.Formula:
+        made.append("")
+        if len(made) == 3:
+            raise KeyboardInterrupt
+        return nonogram.encode(puzzle, **options)
+
+    monkeypatch.setattr("nonogram.cli.commands.encode.formula_of", interrupted)
+    code, _, err = streams(run("encode", "-q", "-r", "in", "-o", "out/"))
+    end = "nonogram: interrupted: 3 of 5 files are written"
+    assert (code, err.splitlines()[-1]) == (130, end)
+    with open("out/manifest.csv", newline="") as file:
+        assert [row["formula"] for row in csv.DictReader(file)] == ["a.cnf", "b.cnf"]
+
+
+def test_formulas_that_line_logic_leaves_empty_are_counted() -> None:
+    told = "nonogram: empty formulas: 2 of 4, as line logic solved"
+    assert told in run("encode", "-r", "in", "-o", "out/").stderr
+    assert "empty formulas" not in run("encode", "in", "-o", "out/", "--no-propagation").stderr
+    # a table of formulas that are there is not replaced by an empty one
+    before = Path("out/manifest.csv").read_bytes()
+    assert run("encode", "in/d.cwd", "-o", "out/").exit_code == 1
+    assert Path("out/manifest.csv").read_bytes() == before
+
+
+def test_a_page_for_each_puzzle() -> None:
+    code, out, err = streams(run("explain", "-r", "in", "-o", "pages/", "--keep-folders"))
+    assert (code, out) == (1, "")
+    assert "nonogram: wrote 3 files: pages/a.html to pages/deep/e.html\n" in err
+    assert "<html" in Path("pages/deep/e.html").read_text()
+    Path("in/a.xml").write_text(nonogram.dumps(nonogram.load("in/a.cwd"), "xml"))
+    code, _, err = streams(run("explain", "in", "-o", "more/"))
+    assert (code, "--keep-folders or --rename keeps them apart" in err) == (2, True)
+    assert not Path("more").exists()
 
 
 def test_generated_collections() -> None:

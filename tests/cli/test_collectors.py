@@ -71,7 +71,6 @@ def test_a_pack_is_read_once_for_all_its_numbers(
     [
         ["check", "--to", "json"],
         ["convert", "--join", "--to", "cwd"],
-        ["explain", "--to", "html"],
     ],
 )
 def test_a_folder_is_no_file(here: Path, words: list[str]) -> None:

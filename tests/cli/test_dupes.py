@@ -108,6 +108,24 @@ def test_standard_input(folder: Path) -> None:
     assert streams(run("dupes", input=text)) == (0, "", "2 puzzles, 0 duplicates\n")
 
 
+def test_ctrl_c_says_what_is_known(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The duplicates among the files that are read stay, and the others are counted."""
+    keyed, read = duplicates.keyed, list[nonogram.Puzzle]()
+
+    def interrupted(puzzle: nonogram.Puzzle, timeout: float | None) -> duplicates.Keyed:
+        read.append(puzzle)
+        if len(read) == 3:
+            raise KeyboardInterrupt
+        return keyed(puzzle, timeout)
+
+    monkeypatch.setattr("nonogram.cli.commands.dupes.keyed", interrupted)
+    assert streams(run("dupes", "a.cwd", "b.mk", "c.cwd", "d.json")) == (
+        130,
+        "b.mk: mirrored a.cwd\n",
+        "2 puzzles, 1 duplicate; interrupted: 2 files not done\n",
+    )
+
+
 def test_no_time_to_compare(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A puzzle is read in time, but so large that it cannot be compared; others can."""
     canonical, large = symmetry.canonical, nonogram.load("b.mk").statement

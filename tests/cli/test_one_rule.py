@@ -16,6 +16,7 @@ from nonogram.base.clock.deadline import OutOfTime
 from nonogram.cli.commands.encode import MANIFEST
 from nonogram.cli.files import ends_of
 from support.command_line import run, streams
+from support.paths import PUZZLES
 from support.samples import SMALL
 
 MANY = "4\n4\n" + "1\n" * 4 + "\n" + "1\n" * 4  #: 24 solutions
@@ -336,3 +337,10 @@ def test_a_certificate_of_another_puzzle() -> None:
             archive.writestr(name, cut.read(name)[: 5 if name == "proof.drat" else None])
     done = run("verify-proof", "dom.cwd", "cut.zip", "--json")
     assert (done.exit_code, json.loads(done.stdout)["fault"]) == (6, "solver")
+
+
+def test_quiet_drawings_have_no_remarks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    wide = PUZZLES / "cat.cwd"
+    assert "each line is two rows" in run("show", str(wide)).stderr
+    assert run("show", "-q", str(wide)).stderr == ""

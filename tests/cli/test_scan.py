@@ -39,6 +39,20 @@ def test_to_standard_output(picture: str) -> None:
     assert nonogram.loads(done.stdout).clues == FISH.clues
 
 
+def test_standard_input_has_its_name() -> None:
+    done = run("scan", input="no picture")
+    assert streams(done) == (1, "", "<stdin>: no picture of a kind that Pillow knows\n")
+
+
+def test_quiet(picture: str, tmp_path: Path) -> None:
+    """Only the answer is left: the puzzle or, if that goes to a file, what is confirmed."""
+    done = run("scan", "-q", picture)
+    assert (done.stdout, done.stderr) == (run("scan", picture).stdout, "")
+    done = run("scan", "-q", picture, "-o", str(tmp_path / "fish.non"))
+    assert (done.stdout.splitlines()[1:], done.stderr) == ([], "")
+    assert SAYS in done.stdout
+
+
 def test_to_a_file(picture: str, tmp_path: Path) -> None:
     out = tmp_path / "fish.non"
     done = run("scan", picture, "-o", str(out), "--title", "Fish")

@@ -106,7 +106,7 @@ def within(then: float | None, now: float | None) -> bool:
 #: The fields that options, keywords, keys of `asked` and the use of earlier answers follow from.
 SETTINGS = {
     "memory_limit": Setting(
-        "Give up on a puzzle that needs more memory than SIZE, such as 2G.",
+        "Limit the memory for a puzzle to SIZE, such as 2G.",
         "SIZE",
         "Limits",
         within,

@@ -208,11 +208,10 @@ def _errors_told() -> Iterator[None]:
         _tell(told_of(error))
         raise Exit(exit_code(error)) from None
     except (KeyboardInterrupt, SystemExit) as end:  # SystemExit comes from a signal
-        from nonogram.cli.files import unwritten
+        from nonogram.cli.files import written_so_far
 
-        if names := [*map(one_line, unwritten())]:
-            what = f"{names[0]} is" if len(names) == 1 else f"{len(names)} files are"
-            _tell(f"nonogram: interrupted: {what} not written")
+        if told := written_so_far():
+            _tell(f"nonogram: interrupted: {told}")
         if isinstance(end, SystemExit):
             raise
         raise Exit(INTERRUPTED) from None

@@ -19,6 +19,8 @@ from nonogram.cli import app
 from nonogram.cli.printing import (
     TEXT,
     describe,
+    note,
+    note_on,
     put_line,
     put_solution,
     remark,
@@ -28,7 +30,7 @@ from nonogram.cli.printing import (
 )
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import ManyOptions, SolveOptions, is_wanted
-from nonogram.cli.turns import left_told, note, note_on
+from nonogram.cli.turns import left_told
 from nonogram.core.puzzle import Puzzle
 from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
 
@@ -92,7 +94,7 @@ def ask_all(
     if left:
         remark(left_told([*left.values()]))
         if options.resume is not None and question.timeout is None:
-            remark("nonogram: --timeout lets the next run get past what is hard")
+            note("nonogram: --timeout lets the next run get past what is hard")
     return app.most_serious([*codes], unfinished=bool(left))
 
 

@@ -177,6 +177,16 @@ def unwritten() -> list[str]:
     return [out.name for out in _outputs() if out.told and not out.is_done]
 
 
+def written_so_far() -> str:
+    """The words for what an interrupted command has written; "" if nothing is left to write."""
+    left, total = unwritten(), sum(out.told for out in _outputs())
+    if not left:
+        return ""
+    if total == 1:
+        return f"{one_line(left[0])} is not written"
+    return f"{total - len(left):,} of {total:,} files are written"
+
+
 def told_written() -> str:
     """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; kept b.svg", or "".
 
@@ -264,12 +274,13 @@ def told_of(error: NonogramError, name: str | None = None) -> str:
     """
     source = getattr(error, "source", None)
     if name is not None and source in (None, picked(name)[0]):
-        source = source_of(name)
+        source = name
+    source = None if source is None else source_of(source)
     if isinstance(error, (ParseError, TimeUpError)) and source is not None:
         return str(error.in_source(source))
     if isinstance(error, WriteError):
         return str(error)
-    return f"{'nonogram' if source is None else named(source_of(source))}: {error}"
+    return f"{'nonogram' if source is None else named(source)}: {error}"
 
 
 def kind_of(

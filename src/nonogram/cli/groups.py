@@ -61,7 +61,7 @@ class Reading(Quiet):
         group="Files",
     )
     timeout: float | None = seconds(
-        "Give up on a puzzle after this time, such as 30 (seconds) or 5m.",
+        "Give up on a puzzle after TIME, such as 90 or 5m. A number without a unit is in seconds.",
         meant="--time-limit --max-time",
     )
 
@@ -182,7 +182,7 @@ class Chosen(Options, group="Output"):
         f"them. A puzzle is taken if it has any of them. The verdicts are {', '.join(Verdict)}. "
         f"Commands that rate puzzles also know the levels {', '.join(Level)}. Only a puzzle with "
         "exactly one solution has a level. You can repeat the option.",
-        SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT|LEVEL,..."),
+        SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
         meant="--filter --verdict --unique",

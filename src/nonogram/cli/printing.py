@@ -59,6 +59,23 @@ def remark_on(name: str, *lines: str) -> None:
     remark(*about(name, *lines))
 
 
+def is_given(name: str) -> bool:
+    """Whether the running command has a flag, and it is given."""
+    return bool(click.get_current_context().params.get(name))
+
+
+def note(*lines: str) -> None:
+    """Print remarks on standard error, unless the command is quiet."""
+    if not is_given("quiet"):
+        remark(*lines)
+
+
+def note_on(name: str, *lines: str) -> None:
+    """Print remarks about a file, like `note`."""
+    if not is_given("quiet"):
+        remark_on(name, *lines)
+
+
 class Heading:
     """The name above each of several answers, if it is wanted, with a blank line between."""
 
@@ -257,14 +274,14 @@ def put_text(puzzle: Puzzle, grid: Grid | None, colour: str, out: str | None) ->
         if sys.stdout.isatty() and not narrow:
             remark(f"{too_wide}; -o FILE.svg draws it")
             return
-        remark(f"{too_wide} with its clues; -o FILE.svg has them all")
+        note(f"{too_wide} with its clues; -o FILE.svg has them all")
         if grid is None:  # without a solution there is nothing to draw
             layout = Layout.HALF
     tell(_printable(clued(puzzle, grid, layout, depth) + "\n"), "")
     if grid is not None and grid.marked and shows_marks(puzzle, layout, coloured=depth is not None):
-        remark(f"({_DIFFER} {SHADED})")
+        note(f"({_DIFFER} {SHADED})")
     if layout is not Layout.FULL and puzzle.geometry.orthogonal:
-        remark(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES)
+        note(_HALF_BLOCKS if layout is Layout.BARE else _HALF_WITH_CLUES)
 
 
 def drawn(puzzle: Puzzle, grid: Grid, colour: str, why: str = _DIFFER) -> str:

@@ -43,9 +43,9 @@ def level(text: str, name: str) -> Any:
 ENCODING = OneOf(ENCODINGS)
 
 colour = option(
-    "Choose when the picture is coloured. With auto, it is coloured on a terminal, unless "
+    "Colour the picture: always, never or auto. With auto, it is coloured on a terminal, unless "
     "NO_COLOR is set.",
-    OneOf(["auto", "always", "never"]),
+    OneOf(["auto", "always", "never"], "WHEN"),
     "--color",
     default="auto",
     group="Output",

@@ -19,7 +19,7 @@ from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, is_read, reads, told_of
 from nonogram.cli.groups import Files
-from nonogram.cli.printing import put_error, remark, remark_on
+from nonogram.cli.printing import is_given, note, put_error, remark_on
 from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
 from nonogram.files.reading import Sources, is_puzzle, sources_of
@@ -35,23 +35,6 @@ Made = TypeVar("Made")
 _NAMED = 8
 
 _PATIENCE = 0.3  #: seconds that this process works alone: others take about as long to start
-
-
-def is_given(name: str) -> bool:
-    """Whether the running command has a flag, and it is given."""
-    return bool(click.get_current_context().params.get(name))
-
-
-def note(*lines: str) -> None:
-    """Print remarks on standard error, unless the command is quiet."""
-    if not is_given("quiet"):
-        remark(*lines)
-
-
-def note_on(name: str, *lines: str) -> None:
-    """Print remarks about a file, like `note`."""
-    if not is_given("quiet"):
-        remark_on(name, *lines)
 
 
 def paths_in(
@@ -134,6 +117,12 @@ class Turns:
         self.jobs = 1 if is_read(STDIN) else options.jobs  # other processes have another one
         self.line = Bar(total, options.shown if total > 1 else False)
         self._options = options
+        self._total = total
+
+    @property
+    def left(self) -> int:
+        """The number of entries that are not done."""
+        return self._total - self._number
 
     def over(self, names: Iterable[str]) -> Iterator[str]:
         """Yield names, each shown while it is worked on; at the deadline say which are left."""

@@ -21,10 +21,10 @@ from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES
 from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import WRITTEN_FOLDER, OneOf, Whole
-from nonogram.cli.printing import TEXT, Heading, drawn, printed_to, put, say, tell
+from nonogram.cli.printing import TEXT, Heading, drawn, note_on, printed_to, put, say, tell
 from nonogram.cli.progress import ask
 from nonogram.cli.solve_options import JSON, TEXTS, AskingOptions
-from nonogram.cli.turns import note_on, paths_in
+from nonogram.cli.turns import paths_in
 from nonogram.cli.typed import command, flag, given_for_many, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.ambiguity import PATIENCE
@@ -47,8 +47,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
     ENDINGS = _ENDINGS
     out: str | None = ONE_FILE
     to: str | None = option(
-        "Write the report as text, json, csv (a table) or html (a page). By default the "
-        "ending of FILE decides.",
+        "Write the report as text, json, csv or html. By default the ending of FILE decides.",
         OneOf([TEXT, "json", "csv", "html"], "NAME"),
     )
     repair: bool = flag("Look for slips in clues that have no solution.")

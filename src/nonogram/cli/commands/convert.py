@@ -17,8 +17,8 @@ from nonogram.base.text import named, shortened
 from nonogram.cli import shared
 from nonogram.cli.files import about, all_in, fate_of
 from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Folders
-from nonogram.cli.printing import can_hold, put, say
-from nonogram.cli.turns import Turns, note, paths_in
+from nonogram.cli.printing import can_hold, note, put, say
+from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option
 from nonogram.core.puzzle import Puzzle
 from nonogram.files.puzzles import dumps, losses, picked

@@ -12,10 +12,10 @@ from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli.files import about, all_in, place_of
 from nonogram.cli.groups import Answers, Files
-from nonogram.cli.printing import put_line, say, say_name
-from nonogram.cli.turns import Turns, note, paths_in
+from nonogram.cli.printing import note, put_line, say, say_name
+from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command
-from nonogram.diagnosis.duplicates import Keyed, among, keyed
+from nonogram.diagnosis.duplicates import Duplicate, Keyed, among, keyed
 from nonogram.report.facts import sameness
 
 FOUND = 3  #: the exit code if there are duplicates
@@ -53,9 +53,7 @@ def dupes(options: DupesOptions) -> int:
     def on_time_up(error: TimeUpError) -> None:
         turns.fail(names[-1], TimeUpError(error.message))
 
-    number = 0
-    for found in among(puzzles(), options.timeout, on_time_up):
-        number += 1
+    def put(found: Duplicate) -> None:
         turns.codes.append(FOUND)
         name, first = names[found.number], names[found.first]
         if options.as_json:
@@ -65,7 +63,17 @@ def dupes(options: DupesOptions) -> int:
             say_name(name, null=options.null)
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
-    note(f"{counted(len(names), 'puzzle')}, {counted(number, 'duplicate')}")
+
+    def summary() -> str:
+        return f"{counted(len(names), 'puzzle')}, {counted(turns.codes.count(FOUND), 'duplicate')}"
+
+    try:
+        for found in among(puzzles(), options.timeout, on_time_up):
+            put(found)
+    except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
+        note(f"{summary()}; interrupted: {counted(turns.left, 'file')} not done")
+        raise
+    note(summary())
     return turns.code
 
 

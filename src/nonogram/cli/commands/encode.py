@@ -20,9 +20,9 @@ from nonogram.cli import shared
 from nonogram.cli.files import puzzles_in, writes
 from nonogram.cli.groups import Chosen, Files, Folders, seconds
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import opened, put
+from nonogram.cli.printing import note, note_on, opened, put
 from nonogram.cli.solve_options import has_level, is_wanted
-from nonogram.cli.turns import Turns, note_on, paths_in
+from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.formula import DEFAULT
 from nonogram.core.formula.instance import Formula
@@ -45,6 +45,11 @@ COLUMNS = (
     *("puzzle", "puzzle_sha256", "title", "description"),
 )
 
+_CLAUSES = COLUMNS.index("clauses")
+
+#: The cause of an empty formula, and the remedy.
+_SOLVED = "as line logic solved their puzzles; --no-propagation writes whole puzzles"
+
 #: How the text of a formula is kept until it is put where it belongs.
 _AS_IT_IS: Any = {"encoding": "utf-8", "errors": "surrogatepass", "newline": ""}
 
@@ -57,7 +62,7 @@ class EncodeOptions(Folders, Chosen, Files, group="Solver and formula"):
     to: str | None = option(
         "Write clauses in DIMACS (cnf), pseudo-Boolean constraints (opb), or integers in SMT-LIB "
         "2 (smt2). By default the ending of FILE decides. Without FILE, it is cnf.",
-        OneOf([*_WRITERS]),
+        OneOf([*_WRITERS], "NAME"),
     )
     encoding: str = option(
         "Choose the clauses that stand for the clues. order is our own encoding. copris adds "
@@ -119,9 +124,14 @@ def encode(options: EncodeOptions) -> int:
             rows.append([name, _digest(target), *made.columns])
 
     with TemporaryDirectory() as folder:
-        turns.each(partial(_encoded, options, kind, into, folder), found.items(), put_one)
-    if into:
-        put(table(rows), manifest)
+        try:
+            turns.each(partial(_encoded, options, kind, into, folder), found.items(), put_one)
+        finally:  # after Ctrl-C, too, the table has all formulas that are written
+            if rows[1:]:
+                put(table(rows), manifest)
+    formulas = rows[1:]
+    if empty := sum(row[_CLAUSES] == 0 for row in formulas):
+        note(f"nonogram: empty formulas: {empty:,} of {len(formulas):,}, {_SOLVED}")
     return turns.code
 
 

@@ -9,8 +9,7 @@ from nonogram.base.errors import WriteError
 from nonogram.base.text import counted
 from nonogram.cli.groups import Quiet
 from nonogram.cli.kinds import FOLDER
-from nonogram.cli.printing import put
-from nonogram.cli.turns import note
+from nonogram.cli.printing import note, put
 from nonogram.cli.typed import argument, command
 from nonogram.files.shipped import shipped
 

@@ -18,12 +18,12 @@ from nonogram.base.text import counted, named
 from nonogram.base.values import Data
 from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PAGES, about, numbered, puzzles_in
-from nonogram.cli.groups import Answers, Chosen, Files, Written
+from nonogram.cli.groups import Answers, Chosen, Files, Folders
 from nonogram.cli.kinds import CELL, OneOf, Whole
-from nonogram.cli.printing import Heading, columns, drawn, put, say_name, tell
+from nonogram.cli.printing import Heading, columns, drawn, note, put, say_name, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.solve_options import is_wanted
-from nonogram.cli.turns import Turns, note, paths_in
+from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.state import How
@@ -35,10 +35,11 @@ from nonogram.explanation.explain import Explanation
 _PATIENCE = 20.0
 
 
-class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
+class ExplainOptions(Folders, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
     ENDINGS = PAGES
     out: str | None = option(
-        "Write a page to FILE, or pictures of the steps into a folder, such as new/.",
+        "Write a page to this file. If each puzzle gets a page of its own, name a folder, such as "
+        "new/. Pictures of the steps also go into a folder.",
         OUTPUT,
         "-o",
         excludes="as_json names_only",
@@ -73,7 +74,7 @@ class ExplainOptions(Written, Answers, Chosen, Files, shared.KnownCells, shared.
         lacks_folder = to_folder and not self.in_folder
         refuse_if(lacks_folder, "--to svg needs a folder: name it with -o, such as -o steps/")
         refuse_if(to_folder and titles, "--title and --show-titles are for a page")
-        if not to_folder:
+        if not self.in_folder:
             _ = self.file_kind  # refuses other files
 
 
@@ -83,7 +84,7 @@ def explain(options: ExplainOptions) -> int:
 
     A step marks cells that follow from one line. If nothing follows from any line, the step is a
     contradiction: it shows that a few cells cannot all have certain colours. -o FILE.html makes a
-    page to play on, with all puzzles if there are several.
+    page to play on, with all puzzles if there are several, and -o FOLDER/ makes a page for each.
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 
@@ -100,6 +101,10 @@ def explain(options: ExplainOptions) -> int:
     paths, pages = paths_in(options), list[Data]()
     turns = Turns(options, len(paths))
     found = puzzles_in(turns.over(paths), options.format_name, options.timeout)
+    into, targets = options.is_paged and options.in_folder, dict[str, str | None]()
+    if into:  # clashes are told before all work
+        known = dict(found)
+        found, targets = iter(known.items()), {**options.targets(known, "html")}
     begun = [*islice(found, 2)]
     alone = len(begun) == 1
     refuse_if(options.given is not None and not alone, "--given goes with one puzzle")
@@ -113,7 +118,11 @@ def explain(options: ExplainOptions) -> int:
         if path.page is not None:
             from pathlib import Path
 
-            pages.append({**path.page, "file": None if name == STDIN else Path(name).name})
+            page = {**path.page, "file": None if name == STDIN else Path(name).name}
+            if into:
+                _put_page(options, [page], targets[name])
+            else:
+                pages.append(page)
         if path.lines and not options.as_json:
             above.say(name, is_named=False)
         for line in path.lines:
@@ -123,8 +132,8 @@ def explain(options: ExplainOptions) -> int:
     if alone or (options.out is None and sys.stdout.isatty()):
         turns.jobs = 1  # what somebody reads comes line by line, and is as wide as the terminal
     turns.each(partial(_path, options, alone), chain(begun, found), put_path)
-    if options.is_paged:
-        _put_page(options, pages)
+    if options.is_paged and not into:
+        _put_page(options, pages, options.out)
     return turns.code
 
 
@@ -219,8 +228,8 @@ def _sentences(options: ExplainOptions, explanation: Explanation) -> Iterator[st
     return path_told(explanation, options.steps, draw, columns(), deep=options.deep)
 
 
-def _put_page(options: ExplainOptions, pages: Sequence[Data]) -> None:
-    """Write the page with all paths."""
+def _put_page(options: ExplainOptions, pages: Sequence[Data], out: str | None) -> None:
+    """Write a page with paths."""
     if not pages:
         note("nonogram: no page is written")
         return
@@ -229,7 +238,7 @@ def _put_page(options: ExplainOptions, pages: Sequence[Data]) -> None:
     limit = options.timeout
     with alarm(Deadline(limit and limit * len(pages)), GRACE):
         page_text = walk_page(*pages, title=options.title, show_titles=options.show_titles)
-        put(page_text, options.out)
+        put(page_text, out)
 
 
 def _draw(explanation: Explanation, most: int | None, folder: str) -> str:

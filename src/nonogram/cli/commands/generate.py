@@ -20,9 +20,8 @@ from nonogram.cli.app import HELP_ALL
 from nonogram.cli.files import targets_in
 from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
-from nonogram.cli.printing import put_puzzle
+from nonogram.cli.printing import note, put_puzzle
 from nonogram.cli.progress import Bar
-from nonogram.cli.turns import note
 from nonogram.cli.typed import command, option, refuse_if
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
@@ -170,14 +169,16 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 bar.add()
                 done += 1
         except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
-            is_late, why = isinstance(end, TimeUpError), "interrupted"
-            if is_late:
-                gave_up = f"gave up after {SEEDS:,} seeds in a row"
-                why = "the time was up" if deadline.passed() else gave_up
+            is_late, why, advice = isinstance(end, TimeUpError), "interrupted", ""
+            if is_late and deadline.passed():
+                why = "the time was up"
+            elif is_late:
+                why = f"gave up after {SEEDS:,} seeds in a row"
+                advice = f"; try another --size or --density, or --seed {seeds.last + 1}"
             made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
             kind = "" if options.level is None else f" of level {options.level.value}"
             tried = f"{counted(seeds.last - options.begin + 1, 'seed')} from {options.begin} on"
-            bar.say(f"nonogram: {why}: {made}{kind} with {tried}")
+            bar.say(f"nonogram: {why}: {made}{kind} with {tried}{advice}")
             if not is_late:
                 raise
             return app.UNDECIDED

@@ -12,9 +12,8 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin
 from nonogram.cli.groups import Answers, Reading, Written
 from nonogram.cli.kinds import CELL, OneOf
-from nonogram.cli.printing import columns, put, put_line, tell
+from nonogram.cli.printing import columns, note, put, put_line, tell
 from nonogram.cli.progress import ProgressLine
-from nonogram.cli.turns import note
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
@@ -29,7 +28,7 @@ _ENDINGS = {".svg": "svg"}
 class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
     ENDINGS = _ENDINGS
     WITHOUT = MappingProxyType({"names_only": "one board has one hint"})
-    file: str | None = argument(INPUT, required=False, metavar="[PUZZLE]")
+    file: str | None = argument(INPUT, required=False, metavar="[FILE]")
     detail: str = option(
         "Choose how much the hint says: only the line (where), also the cells that follow there "
         "(what), or also the reason (why).",
@@ -46,7 +45,7 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
         needs="given",
         excludes="out",
     )
-    out: str | None = option("Also draw the reason, and write the drawing to FILE.", OUTPUT, "-o")
+    out: str | None = option("Write a drawing of the reason to this file.", OUTPUT, "-o")
     to: str | None = option("Draw as svg.", OneOf(["svg"], "NAME"))
 
 

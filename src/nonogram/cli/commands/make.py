@@ -26,10 +26,10 @@ from nonogram.cli.files import (
 )
 from nonogram.cli.groups import Answers, Chosen, Files, Folders
 from nonogram.cli.kinds import Whole, size_up_to
-from nonogram.cli.printing import drawn, put, say, text_for
+from nonogram.cli.printing import drawn, note_on, put, say, text_for
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.solve_options import has_level, is_wanted
-from nonogram.cli.turns import Turns, note_on, paths_in
+from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle
 from nonogram.core.search.pipeline import solve

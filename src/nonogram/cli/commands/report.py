@@ -9,9 +9,8 @@ from nonogram.cli import shared
 from nonogram.cli.files import INPUT, PAGES
 from nonogram.cli.groups import ONE_FILE, Chosen, Quiet, Written, seconds
 from nonogram.cli.kinds import OneOf
-from nonogram.cli.printing import put
+from nonogram.cli.printing import note, put
 from nonogram.cli.solve_options import is_wanted
-from nonogram.cli.turns import note
 from nonogram.cli.typed import argument, command, option, refuse_if
 
 
@@ -22,7 +21,7 @@ class ReportOptions(Written, Chosen, Quiet):
     to: str | None = option(
         "Write a page (html) or a table (csv). By default the ending of FILE decides. Without "
         "FILE, the report is a page.",
-        OneOf(["html", "csv"]),
+        OneOf(["html", "csv"], "NAME"),
     )
     timeout: float | None = seconds("Give up after this time, and write nothing.")
 

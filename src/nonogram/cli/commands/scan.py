@@ -9,13 +9,13 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT, OUTPUT, file_or_stdin, kind_of
 from nonogram.cli.groups import ONE_FILE, Answers, Quiet, Written, seconds
 from nonogram.cli.kinds import Whole
-from nonogram.cli.printing import put, put_line, put_puzzle, say
+from nonogram.cli.printing import note, put, put_line, put_puzzle, say
 from nonogram.cli.typed import argument, command, flag, option, refuse_if
 
 
 class ScanOptions(Written, Answers, Quiet, shared.About):
     WITHOUT = MappingProxyType({"names_only": "one picture has one answer"})
-    file: str | None = argument(INPUT, required=False, metavar="[PICTURE]")
+    file: str | None = argument(INPUT, required=False, metavar="[IMAGE]")
     out: str | None = ONE_FILE
     page: int = option("Choose the page of a PDF.", Whole(1, 10_000), default=1)
     grid: int | None = option(
@@ -50,9 +50,9 @@ def scan(options: ScanOptions) -> int:
 
     Example: nonogram scan docs/scanned.jpg -o scanned.cwd
 
-    PICTURE shows a whole puzzle in black and white, nearly from above. The numbers have to be at
+    IMAGE shows a whole puzzle in black and white, nearly from above. The numbers have to be at
     the left and at the top. The grid may be empty or partly filled. Digits of at least 12 pixels
-    are read best. Without PICTURE, or if PICTURE is -, the command reads standard input. Without
+    are read best. Without IMAGE, or if IMAGE is -, the command reads standard input. Without
     -o, the puzzle goes to standard output. --to, or the ending of the file of -o, decides the
     format.
 
@@ -89,6 +89,9 @@ def scan(options: ScanOptions) -> int:
     if options.as_json:
         put_line({"path": file, **found.to_dict()})
     else:
-        to_stdout = STDIN in (options.overlay, options.begun)
-        say(*options.headed(file, *told_of(found)), err=aside or to_stdout)
+        told = options.headed(file, *told_of(found))
+        if aside or STDIN in (options.overlay, options.begun):
+            note(*told)
+        else:
+            say(*told[: 1 if options.quiet else None])
     return 0 if found.grade is Grade.CONFIRMED else options.code(app.UNDECIDED)

@@ -26,13 +26,15 @@ from nonogram.cli.printing import (
     TEXT,
     Heading,
     PictureOptions,
+    note,
+    note_on,
     put,
     put_page,
     put_text,
 )
 from nonogram.cli.progress import ask, remarks_of
 from nonogram.cli.solve_options import has_level, is_wanted
-from nonogram.cli.turns import Turns, note, note_on, paths_in
+from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.verdict import Verdict

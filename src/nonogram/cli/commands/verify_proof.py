@@ -16,9 +16,9 @@ from nonogram.cli import app
 from nonogram.cli.batch import ask_all
 from nonogram.cli.files import INPUT, unwritten, writes
 from nonogram.cli.kinds import FOLDER, WRITTEN_FOLDER
-from nonogram.cli.printing import say
+from nonogram.cli.printing import note, say
 from nonogram.cli.solve_options import ManyOptions, has_level
-from nonogram.cli.turns import note, paths_in
+from nonogram.cli.turns import paths_in
 from nonogram.cli.typed import argument, command, option, refuse_if
 from nonogram.core.verdict import Verdict
 
