@@ -80,7 +80,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "dumps": (nonogram.dumps, {"puzzles": PUZZLE, "format": "cwd"}),
     "scan": (nonogram.scan, {"picture": "none.png", "page": 1, "timeout": 9}),
-    "duplicates": (nonogram.duplicates, {"puzzles": [PUZZLE], "timeout": 9, "on_time_up": None}),
+    "duplicates": (nonogram.duplicates, {"puzzles": [PUZZLE], "timeout": 9}),
     "explain": (nonogram.explain, {"puzzle": PUZZLE, **TERMS}),
     "Puzzle.hexagonal": (
         nonogram.Puzzle.hexagonal,

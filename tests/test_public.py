@@ -232,7 +232,7 @@ def test_names_are_loaded_when_they_are_used() -> None:
         "print([name for name in sys.modules if name.startswith('nonogram')])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = ["base", "base.shown", "", "base.text", "base.errors"]
+    loaded = ["base", "base.shown", "", "base.listed", "base.text", "base.errors"]
     assert done.stdout == f"{[f'nonogram.{name}'.rstrip('.') for name in loaded]}\n"
 
 

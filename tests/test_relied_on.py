@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import pydoc
 from collections.abc import Callable
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_a_board_without_clues_draws_pictures() -> None:
 def test_known_is_the_solution_where_this_is_the_only_one() -> None:
     answer, report = answer_to(ONE), nonogram.check(ONE)
     assert answer.known == report.known == nonogram.solve(ONE).known == answer.solution
-    assert Answer.from_record(answer.to_dict()).known == answer.solution
+    assert Answer.from_dict(answer.to_dict()).known == answer.solution
     assert answer.to_dict()["known"] == answer.to_dict()["solution"]
 
 
@@ -406,3 +407,57 @@ def test_marks_are_drawn_or_refused() -> None:
                     nonogram.clued_picture(puzzle, marked, layout)
             coloured = nonogram.clued_picture(puzzle, marked, layout, depth=256)
             assert coloured != nonogram.clued_picture(puzzle, grid, layout, depth=256)
+
+
+def returned() -> list[Any]:
+    """Values of all kinds that functions return."""
+    ambiguous, typo = nonogram.load(PUZZLES / "switches.cwc"), nonogram.load(PUZZLES / "typo.cwd")
+    result, formula = nonogram.solve(ONE), nonogram.encode(ambiguous)
+    answer, common = answer_to(ONE), nonogram.ambiguity(ambiguous)
+    repairs, path = nonogram.repairs(typo), nonogram.explain(ONE)
+    assert common is not None
+    return [
+        *(ONE, ambiguous, nonogram.load(PUZZLES / "flower.json"), ONE.geometry),
+        *(result, result.stats, result.solution, common, common.solution.marking([(0, 0)])),
+        *(nonogram.count_solutions(TWO), formula, formula.clauses, answer, answer.board),
+        *(nonogram.check(ONE), repairs, repairs[0], repairs[0].changes[0], answer.asked),
+        *(nonogram.solve(typo).reasons[0], path, path[0], nonogram.difficulty(ONE)),
+        *(nonogram.hint(ONE), *nonogram.duplicates([ONE, ONE]), nonogram.blot(ONE, 1)),
+        *(nonogram.make_unique("##\n#."), nonogram.Line("row", 1), nonogram.Colour("#", (1, 2, 3))),
+        nonogram.Clash(nonogram.Line("row", 1), (nonogram.Mark((0, 1), (2,)),)),
+    ]
+
+
+def test_what_is_returned_is_told_as_json() -> None:
+    """Each value is a dictionary that JSON gives back as it was, and counts cells from 1."""
+    told = {type(value): value.to_dict() for value in returned()}
+    for kind, data in told.items():
+        assert json.loads(json.dumps(data)) == data, kind
+    assert nonogram.loads(json.dumps(ONE.to_dict())) == ONE
+    assert told[nonogram.Clash] == {"line": "row 1", "because": [[1, 2, [2]]]}
+    assert told[nonogram.Formula].keys() == {"name", "meanings", "clauses"}
+    solution = nonogram.solve(ONE).solution
+    assert solution is not None
+    assert solution.to_dict() == {"picture": ["#.#", ".##"], "marked": []}
+
+
+def test_an_undecided_result_draws_what_is_known() -> None:
+    unread = nonogram.solve(TWO, timeout=0)
+    assert unread.svg() == nonogram.svg(TWO, clues=False)
+    with pytest.raises(RequestError, match="there is no picture of <Result: no_solution>"):
+        nonogram.solve(nonogram.load(PUZZLES / "typo.cwd")).svg()
+
+
+@pytest.mark.parametrize("name", ["Repair", "Repairs", "Count", "Block", "Grade", "RequestError"])
+def test_help_of_a_class_lists_what_is_its_own(name: str) -> None:
+    told = pydoc.plain(pydoc.render_doc(getattr(nonogram, name)))
+    assert len(told.splitlines()) < 80
+    for foreign in ("__abstractmethods__", "__setattr__", "with_traceback", "__mul__", "upper("):
+        assert foreign not in told
+
+
+def test_one_is_no_plural() -> None:
+    said = [str(reason) for reason in nonogram.solve(Puzzle.of([[1]], [[]])).reasons]
+    assert said == ["the row clues have 1 cell, the column clues 0"]
+    with pytest.raises(RequestError, match=r"one of: row 1, column 1 to 2$"):
+        Puzzle.of([[1]], [[1], []]).clue(nonogram.Line("row", 2))

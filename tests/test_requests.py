@@ -319,7 +319,7 @@ def test_a_picture_that_is_not_there() -> None:
         (nonogram.svg, "grid, marks, clues and clues_at"),
         (nonogram.png, "grid, marks, clues and clues_at"),
         (nonogram.pdf, "solved, paper, title"),
-        (nonogram.duplicates, "timeout and on_time_up"),
+        (nonogram.duplicates, "timeout"),
         (nonogram.Session, "given, solver, timeout, seed and on_progress"),
     ],
 )

@@ -23,8 +23,11 @@ Puzzle.of makes a puzzle from numbers, and solve_many solves folders of files:
 #.#
 .##
 
-A Result, Report, Count, Explanation, Repairs, Unique, Blotted or Answer says itself whether the
-time was up, and then has what was found before. Every other function raises TimeUpError.
+A time limit is an answer and no error: what is returned has all that was found in time, and says
+itself whether something is missing. Iterators first yield what was found, then raise TimeUpError.
+Functions that have nothing to return raise it, too.
+
+What is returned has `to_dict()`, its form in JSON, and `svg()` if there is a picture of it.
 
 Ctrl-C raises KeyboardInterrupt within a fraction of a second, and leaves no process behind, but
 loses what was found before. To keep that, end the run as a time limit does, by a TimeUpError in

@@ -172,10 +172,10 @@ class TestData:
 
     def test_figures_come_back(self) -> None:
         (answer,) = nonogram.solve_many([nonogram.ndom_puzzle(4)], jobs=1)
-        back = Answer.from_record(answer.to_dict())
+        back = Answer.from_dict(answer.to_dict())
         assert back.stats == answer.stats == nonogram.solve(nonogram.ndom_puzzle(4)).stats
         assert back.times.keys() == answer.times.keys()
-        assert Answer.from_record(UNKNOWN).stats is None
+        assert Answer.from_dict(UNKNOWN).stats is None
 
     @pytest.mark.parametrize(
         "puzzle",
@@ -190,7 +190,7 @@ class TestData:
         report = nonogram.check(puzzle)
         assert report.reasons
         record = json.loads(json.dumps(report.to_dict()))
-        assert Answer.from_record(record).reasons == report.reasons
+        assert Answer.from_dict(record).reasons == report.reasons
 
     @pytest.mark.parametrize(
         "wrong",
@@ -208,23 +208,23 @@ class TestData:
     )
     def test_what_no_answer_is_made_of(self, wrong: Any) -> None:
         with pytest.raises(RequestError):
-            Answer.from_record(wrong)
+            Answer.from_dict(wrong)
 
     def test_later_releases_may_add_keys(self) -> None:
         (answer,) = nonogram.solve_many([nonogram.loads(UNIQUE)], difficulty=True, jobs=1)
         record: Any = {**answer.to_dict(), "new": 1}
         record["difficulty"] = {**record["difficulty"], "new": 1}
-        assert Answer.from_record(record).difficulty == answer.difficulty
+        assert Answer.from_dict(record).difficulty == answer.difficulty
 
     def test_a_record_does_not_hold_a_puzzle_without_a_file(self) -> None:
-        answer = Answer.from_record(nonogram.check(nonogram.loads(UNIQUE)).to_dict())
+        answer = Answer.from_dict(nonogram.check(nonogram.loads(UNIQUE)).to_dict())
         assert answer.path == ""
         with pytest.raises(RequestError, match="had no file, and its record does not hold it"):
             _ = answer.puzzle
         (of_many,) = nonogram.solve_many([nonogram.loads(UNIQUE)], jobs=1)
         assert (of_many.path, of_many.puzzle) == ("#1", nonogram.loads(UNIQUE))
         with pytest.raises(RequestError, match="had no file"):
-            _ = Answer.from_record(of_many.to_dict()).puzzle
+            _ = Answer.from_dict(of_many.to_dict()).puzzle
 
     def test_what_is_handed_out_is_a_copy(self) -> None:
         one, two = nonogram.solve_many([nonogram.loads(UNIQUE), "missing"], jobs=1)
@@ -243,17 +243,17 @@ class TestData:
             )
             for answer in answers
         )
-        again = Answer.from_record(json.loads(json.dumps(one.to_dict())))
+        again = Answer.from_dict(json.loads(json.dumps(one.to_dict())))
         assert again == one != two  # whose names are #1 and #2
         assert len({one, again, two, other}) == 3
         record: Any = one.to_dict()
         record["stats"]["cells"] += 1
-        assert Answer.from_record(record) != one
+        assert Answer.from_dict(record) != one
 
     def test_nothing_that_is_handed_in_or_out_changes_an_answer(self) -> None:
         (answer,) = nonogram.check_many([nonogram.loads(NONE)], jobs=1)
         mine: Any = answer.to_dict()
-        twin = Answer.from_record(mine)
+        twin = Answer.from_dict(mine)
         for record in (mine, twin.to_dict()):
             record["verdict"] = "unique"
             record["reasons"].clear()
@@ -285,7 +285,7 @@ class TestData:
         assert (fix.puzzle, fix.changes) == (repair.puzzle, repair.changes)
         assert repr(fix) == f"<Fix: {fix}>"
         assert str(fix) == fix.text == str(repair)
-        read = Answer.from_record(answer.to_dict()).repairs
+        read = Answer.from_dict(answer.to_dict()).repairs
         assert read == answer.repairs
         assert read[0].puzzle is None
 
@@ -304,7 +304,7 @@ class TestData:
         cells = nonogram.GivenCellsContradict(((0, 1), (2, 0)), "(1, 2) and (3, 1)", False)
         for reason in (line, nonogram.CluesContradict(True), cells):
             found = Answer(Verdict.NO_SOLUTION, reasons=(reason,), sentences=("Because.",))
-            assert Answer.from_record(json.loads(json.dumps(found.to_dict()))) == found
+            assert Answer.from_dict(json.loads(json.dumps(found.to_dict()))) == found
 
     def test_solve_many(self, folder: Path) -> None:
         puzzles: list[Any] = [nonogram.loads(SWITCH), "all/b.cwd", folder / "more", "missing"]

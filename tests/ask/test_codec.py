@@ -42,7 +42,7 @@ def test_what_is_written_is_read(name: str, given: bool) -> None:
     puzzle = SAMPLES[name]
     cells = {(0, 0): 1} if given else None
     answer = answer_of(nonogram.check(puzzle, repair=True, given=cells))
-    again = Answer.from_record(written(answer))
+    again = Answer.from_dict(written(answer))
     assert again == answer
     assert hash(again) == hash(answer)
     assert written(again) == written(answer)
@@ -65,14 +65,14 @@ def test_what_time_did_not_settle_is_read() -> None:
         Answer(Verdict.UNDECIDED, Cause.MEMORY_LIMIT, path="p"),
         Answer(Verdict.UNIQUE, Cause.TIME_LIMIT, unproved=True),
     ):
-        assert Answer.from_record(written(found)) == found
+        assert Answer.from_dict(written(found)) == found
 
 
 def test_no_field_is_forgotten() -> None:
     """Every field of what was found is somewhere in its record, and comes back."""
     report = nonogram.check(nonogram.loads(SWITCH))
     answer = answer_of(report).replace(seconds=1.5, path="p", hash="sha256:0", of=2, format="cwd")
-    again = Answer.from_record(written(answer))
+    again = Answer.from_dict(written(answer))
     assert [name for name in Answer._FIELDS if getattr(again, name) != getattr(answer, name)] == [
         "times"  # which JSON rounds
     ]

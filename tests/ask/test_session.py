@@ -399,9 +399,10 @@ def test_a_question_within_a_question() -> None:
 
 
 def test_time_limits() -> None:
-    """The time limit is that of a question, which may be asked again."""
+    """The time limit is that of a question, which may be asked again; what is known is returned."""
     with Session(SWITCH, timeout=0) as s:
-        for question in (s.solve, s.backbone, s.solve):
+        assert s.backbone({(0, 0): 1}) == Grid([[1, None], [None, None]])
+        for question in (s.solve, s.ambiguity, s.solve):
             with pytest.raises(TimeUpError, match=r"^undecided: the time was up$"):
                 question()
         s.block(ON)

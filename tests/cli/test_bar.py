@@ -30,5 +30,5 @@ def test_only_puzzles_whose_time_is_known_are_slow() -> None:
     found.add(Done((0, 0), 1, Answer(Verdict.UNDECIDED, path="p")))
     assert "slowest:" not in found.lines()
     late = record_with(path="q", verdict="undecided", wall_seconds=3.0)
-    found.add(Done((1, 0), 1, Answer.from_record(late)))
+    found.add(Done((1, 0), 1, Answer.from_dict(late)))
     assert found.lines()[-2:] == ["slowest:", "    3.000 s  q"]

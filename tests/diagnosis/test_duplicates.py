@@ -122,8 +122,15 @@ class TestLimits:
     def test_no_time_to_compare(self) -> None:
         with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided, .* within 0 s$"):
             [*duplicates([Puzzle.from_grid(F)] * 2, timeout=0)]
-        passed_over: list[TimeUpError] = []
-        assert [
-            *duplicates([Puzzle.from_grid(F)] * 2, timeout=0, on_time_up=passed_over.append)
-        ] == []
-        assert [error.source for error in passed_over] == ["puzzles[0]", "puzzles[1]"]
+
+    def test_what_is_found_in_time_comes_first(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        pair, late = [Puzzle.from_grid(F)] * 2, Puzzle.from_grid([[1]])
+        keys = {late: None}
+        monkeypatch.setattr(
+            "nonogram.diagnosis.duplicates.keyed",
+            lambda puzzle, _: (puzzle, keys.get(puzzle, "one")),
+        )
+        found = duplicates([late, *pair], timeout=1)
+        assert next(found).first == 1
+        with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided"):
+            next(found)

@@ -199,7 +199,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (repair,) = record["repairs"]["found"]
     assert repair.items() >= {**change, "changes": [change]}.items()
     assert repair["solution"] == ["##.", "#..", "###"]
-    nonogram.Answer.from_record(record)
+    nonogram.Answer.from_dict(record)
     piped = run("check", "--repair", "-", input=Path("short.cwd").read_text())
     assert piped.stdout == out.replace("short.cwd", "<stdin>")
     assert piped.stderr == err.replace("short.cwd", "<stdin>")

@@ -314,7 +314,7 @@ def test_solutions_in_answers_look_like_those_of_solve(name: str) -> None:
 def test_solutions_of_very_many_colours() -> None:
     grid = [[*range(60)]]
     (answer,) = nonogram.solve_many([Puzzle.from_grid(grid)], jobs=1)
-    found = Answer.from_record(answer.to_dict()).solution
+    found = Answer.from_dict(answer.to_dict()).solution
     assert found == nonogram.Grid(grid)
     assert str(found) == str(nonogram.solve(Puzzle.from_grid(grid)).solution)
 
@@ -324,7 +324,7 @@ def test_answers_are_compared_without_times() -> None:
     record: dict[str, Any] = {**one.to_dict()}
     record["stats"]["wall_seconds"] = 1000.0
     record["stats"]["cpu_seconds"] = {"read": 1000.0}
-    later = Answer.from_record(record)
+    later = Answer.from_dict(record)
     assert later.seconds != one.seconds
     assert later == one
     assert one != next(nonogram.solve_many([SWITCHES], jobs=1))

@@ -36,7 +36,7 @@ def difficulty_data(difficulty: Difficulty | None) -> Record:
 
 def difficulty_in(data: Record) -> Difficulty | None:
     """The difficulty that a record has."""
-    return Answer.from_record({**UNKNOWN, "difficulty": data}).difficulty
+    return Answer.from_dict({**UNKNOWN, "difficulty": data}).difficulty
 
 
 def is_record(value: Any) -> bool:
@@ -55,7 +55,7 @@ def record_of(question: Question, job: Job) -> Record:
 
 def answers(record: Record, question: Question) -> bool:
     """Whether the record of an earlier run answers a question."""
-    return known.answers(Answer.from_record(record), question)
+    return known.answers(Answer.from_dict(record), question)
 
 
 def rung(*_: object, **__: object) -> None:

@@ -92,7 +92,7 @@ class Page(HTMLParser):
 
 def page_of(found: Iterable[dict[str, Any]]) -> str:
     """The page of these records."""
-    return report_page([*map(Answer.from_record, found)])
+    return report_page([*map(Answer.from_dict, found)])
 
 
 class TestPage:

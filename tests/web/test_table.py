@@ -30,7 +30,7 @@ SIX = Puzzle.from_grid(
 
 def table(found: Iterable[Record]) -> str:
     """The table of these records."""
-    return report_table(map(Answer.from_record, found)).decode(errors="surrogateescape")
+    return report_table(map(Answer.from_dict, found)).decode(errors="surrogateescape")
 
 
 def read(text: str) -> list[dict[str, str]]:

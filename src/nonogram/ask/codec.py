@@ -24,6 +24,7 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.ids import Id, snake_case
 from nonogram.base.text import in_short, one_line
 from nonogram.base.values import Value
+from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import clue_from
@@ -69,7 +70,7 @@ _UNPROVED: Record = {"file": None, "steps": None, "verified": False}
 def record(found: Answer) -> Record:
     """The record of an answer, as `solve --json` and `check --json` print it."""
     data = {
-        **_board_data(found.board),
+        **blank_data(found.board),
         **_written(found, found.board),
         "schema": SCHEMA,
         **_path_data(found.path),
@@ -150,12 +151,12 @@ def _path_data(path: str) -> Record:
     return {"path": path, "path_bytes": b64encode(raw).decode()}
 
 
-def _board_data(board: Blank | None) -> Record:
+def blank_data(board: Blank | None) -> Record:
     """The texts, the size in the terms of its geometry, and the colours."""
     data: Record = dict.fromkeys((*ABOUT, *MEASURES, "colours", "palette"))
     if board is not None:
         looks = zip(characters_of(board), board.palette)
-        data |= {**board.texts, **board.geometry.data(), "colours": board.inks}
+        data |= {**board.texts, **board.geometry.to_dict(), "colours": board.inks}
         data["palette"] = [{"character": c, "rgb": look.rgb and [*look.rgb]} for c, look in looks]
     return data
 
@@ -295,7 +296,7 @@ class _AsJson(NamedTuple):
 #: The forms of types that are written neither as they are nor by their fields.
 _FORMS = {
     "Grid": _AsJson(
-        lambda grid, board: board.drawn(grid).split("\n"),
+        lambda grid, board: str(grid.as_in(board or grid.drawn_as).marking(())).split("\n"),
         _picture,
     ),
     "Position": _AsJson(
@@ -305,6 +306,10 @@ _FORMS = {
     "Positions": _AsJson(
         lambda cells, _: places_of(cells),
         lambda places, _: tuple((row - 1, place - 1) for row, place in places),
+    ),
+    "Mark": _AsJson(
+        lambda mark, _: [*places_of([mark.cell])[0], [*mark.colours]],
+        lambda mark, _: Mark((mark[0] - 1, mark[1] - 1), tuple(mark[2])),
     ),
     "Ambiguity": _AsJson(_ambiguity_data, _ambiguity),
     "Fixes": _AsJson(
@@ -339,7 +344,7 @@ _KINDS = {
 }
 
 
-def as_json(value: Value | None, board: Puzzle | None = None) -> Any:
+def as_json(value: object, board: Puzzle | None = None) -> Any:
     """A value as JSON. Its pictures are drawn on a board."""
     return _write(type(value).__name__, value, board)
 
@@ -365,6 +370,8 @@ def _write(what: str, value: Any, board: Puzzle | None) -> Any:
         return [_write(_part(what), each, board) for each in value]
     if isinstance(value, Value):
         return _written(value, board)
+    if isinstance(value, tuple):
+        return [_write(type(each).__name__, each, board) for each in value]
     return value.value if isinstance(value, Id) else value
 
 

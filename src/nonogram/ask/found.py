@@ -181,12 +181,12 @@ class Answer(NeitherTrueNorFalse, Value):
     loaded: Puzzle | None = None
 
     @staticmethod
-    def from_record(record: Mapping[str, Any]) -> Answer:
+    def from_dict(record: Mapping[str, Any]) -> Answer:
         """The answer that a record has. Raises RequestError unless it is one of this schema."""
         answer: Answer = shown.above("read", record)
         return answer
 
-    def to_dict(self) -> RecordData:
+    def to_dict(self) -> RecordData:  # type: ignore[override]  # its keys are known
         """The record, as `solve --json` and `check --json` print it; type checkers know its keys.
 
         It counts cells from 1, and a picture is a list of rows, as in other `to_dict`.

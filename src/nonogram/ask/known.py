@@ -91,8 +91,7 @@ def _lacks_marks(answer: Answer, question: Question) -> bool:
 
 def lacks_common(answer: Answer) -> bool:
     """Whether time was short for the common cells of all solutions, or for the cells to give."""
-    common = answer.ambiguity
-    return common is not None and (bool(common.unknown) or common.cells_to_give is None)
+    return answer.ambiguity is not None and not answer.ambiguity.complete
 
 
 def _is_short(answer: Answer) -> bool:

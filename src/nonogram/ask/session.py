@@ -79,9 +79,10 @@ class Session:
 
     ``with nonogram.Session(puzzle) as s: s.solve()``; `close`, or the end of the `with` block,
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise
-    RequestError is raised. A question that takes too long raises TimeUpError, and may be asked
-    again, but `count`, `backbone` and `ambiguity` return what they know; a solver that fails, or
-    gives a false solution, raises SolverError. Code that shares nothing with the encoding judges
+    RequestError is raised. When the time is up, `count` and `backbone` return what is known by
+    then, and `ambiguity` does if two solutions are known. Where there is nothing to return,
+    TimeUpError is raised, and the question may be asked again. A solver that fails, or gives a
+    false solution, raises SolverError. Code that shares nothing with the encoding judges
     every solution before it is returned. A session cannot be copied.
 
     Questions take assumed cells, in `assume`, in each form that `Puzzle.grid` takes, undecided
@@ -153,7 +154,10 @@ class Session:
 
     @lists_options
     def solve(self, assume: GridLike | None = None) -> Grid | None:
-        """Return a solution with the assumed cells; None if there is none."""
+        """Return a solution with the assumed cells; None if there is none.
+
+        Raises TimeUpError if the time is up first.
+        """
         with self._question() as deadline:
             return self._solve(self._partial(assume, _ASSUMED), deadline)
 
@@ -161,7 +165,8 @@ class Session:
     def solutions(self, assume: GridLike | None = None) -> Iterator[Grid]:
         """Return an iterator over the solutions with the assumed cells, each once.
 
-        Every request for the next one is a question. Others may be asked between them.
+        Every request for the next one is a question, which raises TimeUpError if its time is up.
+        Others may be asked between them.
         """
         return self._each(self._partial(assume, _ASSUMED), _Blocked())
 
@@ -169,7 +174,8 @@ class Session:
     def count(self, assume: GridLike | None = None, *, limit: int | None = None) -> Count:
         """Count the solutions with the assumed cells, as `nonogram.count_solutions` does.
 
-        If there is none, the count has a reason, which need not be minimal: `reasons` finds those.
+        If the time is up, the count has those found by then, and is not `complete`. If there is no
+        solution, it has a reason, which need not be minimal: `reasons` finds those.
         While grids are blocked, it has none, and solutions are counted one by one: those may join
         regions.
         """
@@ -193,12 +199,15 @@ class Session:
     def backbone(self, assume: GridLike | None = None) -> Grid | None:
         """Return the common cells of all solutions with the assumed cells; None without any.
 
-        If the time is up after a first solution, it has those that are proved so far, as
-        `Result.known`. `ambiguity` tells those that are not settled from those that differ.
+        If the time is up, it has those that are proved so far, as `Result.known`, perhaps none.
+        `ambiguity` tells those that are not settled from those that differ.
         """
         with self._question() as deadline:
             assumed = self._partial(assume, _ASSUMED)
-            first = self._solve(assumed, deadline)
+            try:
+                first = self._solve(assumed, deadline)
+            except OutOfTime:
+                return self._shared(assumed)
             if first is None or self._search is None:
                 return None
             ambiguous, unknown = differing(self._search, [first], deadline, self._asked)
@@ -208,8 +217,9 @@ class Session:
     def ambiguity(self, assume: GridLike | None = None) -> Ambiguity | None:
         """Find the cells in which solutions with the assumed cells differ; None without two.
 
-        What is missing when the time is up is as in `nonogram.ambiguity`. The cells to give decide
-        beside the given and the assumed ones.
+        If the time is up, it has what is known by then, as that of `nonogram.ambiguity`.
+        TimeUpError is raised if two solutions are not yet known. The cells to give decide beside
+        the given and the assumed ones.
         """
         with self._question() as deadline, self._also(_Blocked()) as seen:
             assumed = self._partial(assume, _ASSUMED)
@@ -273,7 +283,7 @@ class Session:
     def reasons(self) -> Reasons:
         """Return why the last question has no solution: lines, or given and assumed cells.
 
-        Empty if it has one, if nothing was asked, or if all its solutions are blocked.
+        Empty unless it is known to have none, or if all its solutions are blocked.
         Raises RequestError if an assumed cell is given in another colour.
         """
         with self._question() as deadline:
@@ -331,6 +341,14 @@ class Session:
     def _required(self, assumed: Grid) -> Grid | None:
         """The given and the assumed cells, if there are any."""
         return or_none(assumed if self.given is None else joined(self.given, assumed))
+
+    def _shared(self, assumed: Grid) -> Grid:
+        """The cells that all solutions with the assumed ones share, as far as the solver knows."""
+        known = self._partial(self._required(assumed))
+        if self._search is not None:
+            cells = self._search.shared(assumed=self._asked)
+            known = joined(known, Grid.of_cells(self.puzzle.geometry, cells))
+        return known.as_in(self.puzzle)
 
     def _each(self, assumed: Grid, seen: _Blocked) -> Iterator[Grid]:
         """The solutions with the assumed cells, found one by one."""

@@ -30,6 +30,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from nonogram.base.listed import Listed
 from nonogram.base.text import did_you_mean, in_short, named, one_line, system_message
 
 #: The most characters of a message about a file, which may quote it.
@@ -41,7 +42,7 @@ _SHORT_OF_MEMORY = (
 )
 
 
-class NonogramError(Exception):
+class NonogramError(Exception, metaclass=Listed):
     """The base class of all errors that this package raises on purpose."""
 
     def __str__(self) -> str:

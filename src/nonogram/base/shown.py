@@ -59,6 +59,7 @@ class Plain:
 
         There lines, cells and blocks count from 1, where values count cells and blocks from 0. A
         picture is a list of texts, its rows, which are a grid when they are joined by line ends.
+        `loads` reads that of a puzzle, and `Answer.from_dict` that of an answer or a report.
         """
         data: dict[str, Any] = above("data", self)
         return data

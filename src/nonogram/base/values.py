@@ -7,11 +7,14 @@ equal; values are equal only to values of their class.
 
 from __future__ import annotations
 
+from abc import ABCMeta
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TypeVar, overload
 
 from nonogram.base.arguments import check_options
 from nonogram.base.errors import RequestError
+from nonogram.base.listed import Listed
+from nonogram.base.shown import Plain
 
 if TYPE_CHECKING:
     from inspect import Signature
@@ -50,7 +53,7 @@ class _Needed(str):
         return f"<field: {self}>"
 
 
-class Fixed:
+class Fixed(metaclass=Listed):
     """The base class of what stays as it is: a public attribute is set once."""
 
     __slots__ = ()
@@ -78,7 +81,7 @@ class FixedDict(dict[Any, Any]):
 
 
 @dataclass_transform(frozen_default=True)
-class Value(Fixed):
+class Value(Plain, Fixed):
     """The base class of values. A subclass declares its fields, with types and defaults.
 
     Arguments are in order or by name; fields in ``_UNCOMPARED`` do not matter for equality.
@@ -147,7 +150,17 @@ class Value(Fixed):
         return f"{type(self).__name__}({', '.join(fields)})"
 
 
-class Several(Value, Sequence[T]):
+class _ListedSequence(Listed, ABCMeta):
+    """The class of classes of sequences."""
+
+
+class FixedSequence(Fixed, Sequence[T], metaclass=_ListedSequence):
+    """The base class of sequences that stay as they are."""
+
+    __slots__ = ()
+
+
+class Several(Value, FixedSequence[T]):
     """The base class of values that are sequences of what is in their first field."""
 
     @overload

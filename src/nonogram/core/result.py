@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from time import process_time
 
-from nonogram.base.shown import Plain, Shown
+from nonogram.base.shown import Shown
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle.grid import Grid, joined, or_none
@@ -138,7 +138,7 @@ def with_given(given: Grid | None) -> str:
     return "" if given is None else f" with {counted(len(given.by_place()), 'given cell')}"
 
 
-class Result(NeitherTrueNorFalse, Shown, Plain, Value):
+class Result(NeitherTrueNorFalse, Shown, Value):
     """The result of `solve`. `print` shows the verdict and, if there is no solution, the reasons.
 
     Attributes:
@@ -150,9 +150,9 @@ class Result(NeitherTrueNorFalse, Shown, Plain, Value):
         complete: whether it is known that there are no other solutions.
         known: the cells that are proved to be the same in all solutions, with the others undecided.
             If `complete`, they are all such cells, and those of a unique puzzle are its solution.
-            Otherwise they are those that line logic and suppositions proved before the time was up,
-            or the second solution was found. `check` looks for the others. It is None if there are
-            no such cells, or if there is no solution.
+            Otherwise they are those that line logic and suppositions proved, and if the time was up
+            also those that follow from what Glucose had learnt. `check` looks for the others. It is
+            None if there are no such cells, or if there is no solution.
         puzzle: the puzzle that was solved, if the result is of one.
         given: the given cells, if any. All else is about the solutions that have them, so that with
             another verdict than "no solution" the puzzle alone may have others.

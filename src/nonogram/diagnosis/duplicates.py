@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
-from nonogram.base.arguments import check_function, lists_options
+from nonogram.base.arguments import lists_options
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
-from nonogram.base.shown import Plain, Told
+from nonogram.base.shown import Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Puzzle, check_puzzle, check_several
 from nonogram.core.puzzle.colours import quarters
@@ -29,7 +29,7 @@ class Transformation(Id):
     RECOLOURED = "recoloured"
 
 
-class Duplicate(Told, Plain, Value):
+class Duplicate(Told, Value):
     """A puzzle that equals an earlier one, perhaps after it is turned, mirrored or recoloured.
 
     Attributes:
@@ -46,29 +46,30 @@ class Duplicate(Told, Plain, Value):
 
 
 @lists_options
-def duplicates(
-    puzzles: Iterable[Puzzle],
-    *,
-    timeout: float | None = None,
-    on_time_up: Callable[[TimeUpError], None] | None = None,
-) -> Iterator[Duplicate]:
+def duplicates(puzzles: Iterable[Puzzle], *, timeout: float | None = None) -> Iterator[Duplicate]:
     """Find the puzzles that equal an earlier one, and yield each as soon as it is found.
 
     Args:
         puzzles: puzzles of any shapes. Only clues count, and the looks of colours: if these are
             known and differ, the puzzle is recoloured.
         timeout: the wall-clock seconds for comparing one puzzle, or None for no limit.
-        on_time_up: a function that is called with the error for a large puzzle that could not be
-            compared in time, and is skipped.
 
     Raises:
         RequestError: these are not puzzles, or the timeout is not a number of seconds from 0.
-        TimeUpError: a puzzle could not be compared in time, and `on_time_up` is None.
+        TimeUpError: all duplicates were yielded but those of large puzzles that could not be
+            compared in time. It names the first of these.
     """
     check_several(puzzles)
     check_timeout(timeout)
-    check_function("on_time_up", on_time_up)
-    return among((keyed(puzzle, timeout) for puzzle in puzzles), timeout, on_time_up)
+    return _those_in_time((keyed(puzzle, timeout) for puzzle in puzzles), timeout)
+
+
+def _those_in_time(puzzles: Iterable[Keyed], timeout: float | None) -> Iterator[Duplicate]:
+    """The duplicates; at the end TimeUpError if a puzzle could not be compared."""
+    late: list[TimeUpError] = []
+    yield from among(puzzles, timeout, late.append)
+    for error in late:
+        raise error
 
 
 #: A puzzle, and what those that equal it have in common; None if time was too short to find that.
@@ -88,17 +89,17 @@ def keyed(puzzle: Puzzle, timeout: float | None) -> Keyed:
 def among(
     puzzles: Iterable[Keyed],
     timeout: float | None,
-    on_time_up: Callable[[TimeUpError], None] | None,
+    on_time_up: Callable[[TimeUpError], None],
 ) -> Iterator[Duplicate]:
-    """The duplicates among puzzles whose keys are known, as `duplicates` finds them."""
+    """The duplicates among puzzles whose keys are known, as `duplicates` finds them.
+
+    For a puzzle without a key `on_time_up` is called with an error, and it is skipped.
+    """
     firsts: dict[Hashable, _Numbered] = {}
     for number, (puzzle, key) in enumerate(puzzles):
         if key is None:
             message = f"undecided, as it could not be compared within {timeout:.3g} s"
-            error = TimeUpError(message, f"puzzles[{number}]")
-            if on_time_up is None:
-                raise error
-            on_time_up(error)
+            on_time_up(TimeUpError(message, f"puzzles[{number}]"))
             continue
         if key in firsts:
             first, same = firsts[key]

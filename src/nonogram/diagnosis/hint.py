@@ -15,7 +15,7 @@ from typing import Any, Literal
 from nonogram.base import shown
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError
-from nonogram.base.shown import Plain, Shown, Told
+from nonogram.base.shown import Shown, Told
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
@@ -44,7 +44,7 @@ from nonogram.explanation.techniques import RANKS
 LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the wrong cells
 
 
-class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Plain, Value):
+class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Value):
     """A hint for a player. `print` shows where to look, or in which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the wrong cells, `cells` those that its step decides, and

@@ -10,7 +10,7 @@ from typing import Literal
 
 from nonogram.base.ids import Id
 from nonogram.base.limits import MOST_COLOURS
-from nonogram.base.text import listed
+from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import characters_of, numbers_of
 from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
@@ -104,7 +104,8 @@ def told_by_characters(puzzle: Puzzle, grid: Grid) -> tuple[str, str]:
     looks, cells = shaded(puzzle, grid)
     signs = [look.character or sign for look, sign in zip(looks.palette[len(known) :], known)]
     told = [f"{sign} means {own}" for sign, own in zip(signs, known) if sign != own]
-    where = f"in the marked cells; {listed(told)}" if told else f"in {len(grid.marked):,} cells"
+    number = counted(len(grid.marked), "cell")
+    where = f"in the marked cells; {listed(told)}" if told else f"in {number}"
     return drawn_rows(cells.rows, [*known, *signs], puzzle.geometry.frames), where
 
 

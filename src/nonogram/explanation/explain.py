@@ -25,7 +25,7 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError
 from nonogram.base.shown import Plain, Shown, Told
 from nonogram.base.text import counted
-from nonogram.base.values import Fixed, Value
+from nonogram.base.values import FixedSequence, Value
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import undecided
 from nonogram.core.logic.probing import Supposition
@@ -48,7 +48,7 @@ from nonogram.explanation.techniques import Technique
 LATE = "the time was up before the next step was found"
 
 
-class Standstill(Told, Plain, Value):
+class Standstill(Told, Value):
     """The cells that an explanation leaves undecided. `print` says why it ends there.
 
     Attributes:
@@ -63,7 +63,7 @@ class Standstill(Told, Plain, Value):
     unknown: Positions
 
 
-class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
+class Explanation(WithResult, Told, Shown, Plain, FixedSequence[Step]):
     """The steps to a puzzle's solution. `print` shows all of them.
 
     `explain` has found all of them, or those that there was time for. In the second case `complete`
@@ -190,7 +190,7 @@ class Explanation(WithResult, Told, Shown, Plain, Fixed, Sequence[Step]):
         another puzzle is told with the clues of this one, or raises RequestError where lines, cells
         or blocks are missing.
         """
-        of_kind(step, Plain, "expected a step of the explanation")
+        of_kind(step, Value, "expected a step of the explanation")
         own = next((one for one in self._found if one == step), step)
         words: str = shown.above("why", self.puzzle, own)
         return words
@@ -335,7 +335,7 @@ def path(
 NARROW = 2  #: the most lines that say something in a narrow place
 
 
-class Difficulty(Told, Plain, Value):
+class Difficulty(Told, Value):
     """The difficulty of a puzzle with one solution.
 
     Difficulties are ordered by level, then by effort. Answers whose difficulty is None are sorted

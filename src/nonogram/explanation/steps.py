@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nonogram.base import shown
 from nonogram.base.errors import RequestError
-from nonogram.base.shown import Plain, Shown
+from nonogram.base.shown import Shown
 from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.logic.marks import Marks
@@ -45,7 +45,7 @@ class Seen(NamedTuple):
     since: Since
 
 
-class _Step(Shown, Plain, Value):
+class _Step(Shown, Value):
     """The common part of all steps."""
 
     #: What the step is seen on, if it is of an explanation or a hint.

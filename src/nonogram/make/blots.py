@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from nonogram.base.arguments import whole
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.shown import Plain, Shown, Told
+from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
@@ -30,7 +30,7 @@ class Hidden(Value):
     block: int
 
 
-class Blotted(Shown, Told, Plain, Value):
+class Blotted(Shown, Told, Value):
     """The result of `blot`.
 
     Attributes:

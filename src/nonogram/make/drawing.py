@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-from nonogram.base.shown import Plain, Shown, Told
+from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import (
     BACKGROUND,
@@ -49,7 +49,7 @@ class Taken(Value):
     lines: float | None = None
 
 
-class Drawing(Shown, Told, Plain, Value):
+class Drawing(Shown, Told, Value):
     """A picture whose cells all have a colour, and the look of these colours.
 
     Attributes:

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import RequestError
-from nonogram.base.shown import Plain, Shown, Told
+from nonogram.base.shown import Shown, Told
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.logic.domains import initial_domains
@@ -82,7 +82,7 @@ class Change(Value):
         return self.text
 
 
-class Unique(NeitherTrueNorFalse, Shown, Told, Plain, Value):
+class Unique(NeitherTrueNorFalse, Shown, Told, Value):
     """The result of `make_unique`.
 
     Attributes:

@@ -15,7 +15,7 @@ from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.base.values import Data
 from nonogram.core.logic.line import bits
-from nonogram.core.logic.marks import Mark
+from nonogram.core.logic.marks import Marks
 from nonogram.core.puzzle import (
     BACKGROUND,
     Geometry,
@@ -71,9 +71,9 @@ def step_data(step: Step, number: int | None = None) -> Data:
     }
 
 
-def marks_data(marks: Iterable[Mark]) -> list[list[object]]:
+def marks_data(marks: Marks) -> list[list[object]]:
     """The cells with their possible colours: row, place in the row, colours."""
-    return [[mark.cell[0] + 1, mark.cell[1] + 1, [*mark.colours]] for mark in marks]
+    return [as_json(mark) for mark in marks]
 
 
 def told_step(puzzle: Puzzle, step: Step, number: int | None = None) -> Data:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from html import escape
+from json import loads
 from typing import Any
 
 from nonogram.ask.answer import answer_of, fixes_of, solved
-from nonogram.ask.codec import answer_in, as_json, record
-from nonogram.ask.found import Answer
+from nonogram.ask.codec import answer_in, as_json, blank_data, places_of, record
+from nonogram.ask.found import Answer, Blank
 from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.values import Data
-from nonogram.core.puzzle import Grid, Puzzle, Rectangle
+from nonogram.core.formula.instance import ClauseSequence, Formula
+from nonogram.core.puzzle import Grid, Line, Puzzle, Rectangle
 from nonogram.core.result import Result
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.core.search.enumeration import Count
@@ -26,8 +28,9 @@ from nonogram.diagnosis.repair import Repair, Repairs
 from nonogram.draw.pen import told_by_characters
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.svg import svg
-from nonogram.explanation.explain import Difficulty, Explanation, Standstill
+from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Contradiction, Deduction, Step, Visit
+from nonogram.files.puzzles import dumps
 from nonogram.make.blots import Blotted
 from nonogram.make.drawing import Drawing
 from nonogram.make.unique import Unique
@@ -81,8 +84,9 @@ def read_of(data: Data) -> Answer:
 
 
 def data_of(value: object) -> Data:
-    """The plain data of a value."""
-    return _DATA.get(type(value), step_data)(value)
+    """The plain data of a value: by its fields, unless JSON has a form of its own."""
+    data: Data = _DATA[type(value)](value) if type(value) in _DATA else as_json(value)
+    return data
 
 
 def steps_of(puzzle: Puzzle, steps: Iterable[Step], known: Callable[[], Grid]) -> str:
@@ -189,14 +193,27 @@ _DATA: dict[type, Callable[[Any], Data]] = {
     Repair: lambda value: data_of(Repairs((value,), True))["found"][0],
     Repairs: lambda value: as_json(fixes_of(_puzzle_in(value), value), _puzzle_in(value)),
     **dict.fromkeys((Unique, Blotted, Drawing), lambda value: as_json(value, value.puzzle)),
-    **dict.fromkeys((Difficulty, Duplicate, Standstill), as_json),
+    **dict.fromkeys((Deduction, Contradiction, Visit), step_data),
+    Grid: lambda value: {
+        "picture": as_json(value),
+        "marked": places_of(sorted(value.marked)),
+    },
+    Puzzle: lambda value: loads(dumps(value, "json")),
+    Formula: lambda value: {
+        "name": value.name,
+        "meanings": {str(variable): text for variable, text in value.meanings.items()},
+        "clauses": [*map(list, value.clauses)],
+    },
+    ClauseSequence: lambda value: {"clauses": [*map(list, value)]},
+    Blank: blank_data,
+    Line: lambda value: {"line": as_json(value)},
 }
 
 #: The functions that draw values, by type.
 _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Puzzle: svg,
     Grid: lambda value: svg(_puzzle_of(value), value, clues=False),
-    Result: lambda value: svg_of(value.solution),
+    Result: lambda value: svg_of(_known_of(value)),
     Ambiguity: lambda value: svg_of(value.solution.marking(value.ambiguous)),
     Unique: lambda value: svg_of(value.grid),
     Blotted: lambda value: svg(value.puzzle),
@@ -206,6 +223,13 @@ _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Report: lambda value: svg_of(value.ambiguity or value.result),
     **dict.fromkeys((Deduction, Contradiction, Visit), lambda value: value.svg()),
 }
+
+
+def _known_of(value: Result) -> Grid | None:
+    """The solution, or the proved cells, also if there are none but the verdict is undecided."""
+    if value.verdict is Verdict.UNDECIDED and value.puzzle is not None:
+        return value.solution or value.known or value.puzzle.grid({})
+    return value.solution
 
 
 def _puzzle_of(grid: Grid) -> Puzzle:

@@ -8,11 +8,11 @@ by their probability. Every slip of one line is tried, then those of two.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from nonogram.base.clock.deadline import Deadline
+from nonogram.base.ids import Id
 from nonogram.core.puzzle import Block, Clue, Grid, Puzzle
 from nonogram.core.puzzle.clue import shortest
 from nonogram.core.search.pipeline import solve
@@ -31,7 +31,7 @@ _MOST_COST = 6  #: of another digit
 Others = dict[Clue, int]  #: other clues that a line may have, with their costs
 
 
-class Grade(str, Enum):
+class Grade(Id):
     """The grade that says how certain a reading is.
 
     Attributes:
@@ -43,9 +43,6 @@ class Grade(str, Enum):
     CONFIRMED = "confirmed"
     CORRECTED = "corrected"
     UNCONFIRMED = "unconfirmed"
-
-    def __str__(self) -> str:
-        return self.value
 
 
 class Judged(NamedTuple):

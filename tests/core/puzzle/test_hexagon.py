@@ -69,11 +69,10 @@ def test_sides_that_make_no_hexagon_are_refused(sides: list[int], said: str) -> 
 
 def test_every_line_has_its_clue_along_one_side() -> None:
     for hexagon in hexagons(3):
-        clued = hexagon.clued
+        clued = hexagon.by_side()
         assert {side: len(lines) for side, lines in clued.items()} == hexagon.sides._asdict()
-        assert sorted(line for lines in clued.values() for line in lines) == [
-            *range(len(hexagon.lines))
-        ]
+        numbers = sorted(hexagon.index_of(line) for lines in clued.values() for line in lines)
+        assert numbers == [*range(len(hexagon.lines))]
         # of the first cell of a row, the top cell of a line /, the bottom cell of a line \\
         points_up = {
             **{"top_left": (0, True), "bottom_left": (0, False)},
@@ -82,7 +81,7 @@ def test_every_line_has_its_clue_along_one_side() -> None:
         }
         for side, (end, up) in points_up.items():
             for line in clued[side]:
-                cell = hexagon.lines[line][end]
+                cell = hexagon.lines[hexagon.index_of(line)][end]
                 assert hexagon.points_up(hexagon.position(cell)) == up
 
 
@@ -92,8 +91,8 @@ def test_clues_along_the_sides_make_a_puzzle() -> None:
         puzzle = random_triddler(rng)
         assert isinstance(puzzle.geometry, Hexagon)
         by_side = {
-            side: [puzzle.clues[line] for line in lines]
-            for side, lines in puzzle.geometry.clued.items()
+            side: [puzzle.clue(line) for line in lines]
+            for side, lines in puzzle.geometry.by_side().items()
             if lines
         }
         assert Puzzle.hexagonal(by_side, puzzle.colours).statement == puzzle.statement

@@ -7,7 +7,7 @@ stored and the output may be a pipe. OPB is the format of the pseudo-Boolean com
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain, islice
 from typing import TextIO, overload
@@ -17,7 +17,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import text_file
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
-from nonogram.base.values import Value
+from nonogram.base.values import FixedSequence, Value
 from nonogram.core.formula import DEFAULT, ENCODINGS, FORMULAS, NARROWED, WRITTEN, dimacs, smtlib
 from nonogram.core.formula.clauses import FALSE, TRUE, Clause, Literal, spelled
 from nonogram.core.formula.encoding import Encoding
@@ -32,7 +32,7 @@ from nonogram.core.puzzle.grid import joined
 _FALSE = "a false model: "  #: the beginning of messages
 
 
-class ClauseSequence(Value, Sequence[Clause]):
+class ClauseSequence(Value, FixedSequence[Clause]):
     """The clauses of a formula, which are made anew whenever they are asked for.
 
     So they take no memory, and each index and the first `len` take the time to make those before.

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_COLOURS, MOST_LENGTH
+from nonogram.base.listed import Listed
 
 BACKGROUND = 0
 
@@ -22,7 +23,7 @@ class _Fields(NamedTuple):
     colour: int
 
 
-class Block(_Fields):
+class Block(_Fields, metaclass=Listed):
     """A block of a clue: `length` neighbouring cells of one `colour`.
 
     The length is at least 1; the colours are numbered from 1.

@@ -170,7 +170,8 @@ class Geometry(Fixed):
         of_kind(line, (Line, str), "expected a Line or its name")
         if (index := self._named.get(str(line))) is not None:
             return index
-        known = [f"{axis} 1 to {len(family)}" for axis, family in zip(self.axes, self.families)]
+        sizes = zip(self.axes, map(len, self.families))
+        known = [f"{axis} 1" + f" to {size}" * (size > 1) for axis, size in sizes]
         what = line if isinstance(line, Line) else in_short(line)
         raise RequestError(f"no line {what}, expected one of: {', '.join(known)}")
 
@@ -288,7 +289,7 @@ class Geometry(Fixed):
         """The position of a cell. Raises RequestError if there is none."""
         return self.position(self.cell(position))
 
-    def data(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """The size as plain data: "height" and "width" of a rectangle, "sides" of a hexagon."""
         return {}
 
@@ -300,7 +301,7 @@ class Geometry(Fixed):
     def __str__(self) -> str:
         """The size in words, such as "14 rows and 20 columns"."""
         counts = zip(self.axes, self.families)
-        return ", ".join(f"{len(family)} lines {axis}" for axis, family in counts)
+        return ", ".join(f"{counted(len(family), 'line')} {axis}" for axis, family in counts)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}{self.shape}" if self.shape else f"<{self}>"

@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol, overload
 from nonogram.base import shown
 from nonogram.base.arguments import cell_colour, items, plain
 from nonogram.base.errors import RequestError
-from nonogram.base.shown import Shown
+from nonogram.base.shown import Plain, Shown
 from nonogram.base.text import counted, in_short
 from nonogram.base.values import Fixed
 from nonogram.core.puzzle.geometry import (
@@ -70,7 +70,7 @@ class Looks(Shown):
         raise NotImplementedError
 
 
-class Grid(Shown, Fixed):
+class Grid(Shown, Plain, Fixed):
     """A picture, stored as rows of colour numbers.
 
     `rows[i][j]` is the colour of the cell at place j of row i, None if undecided.

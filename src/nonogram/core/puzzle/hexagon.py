@@ -16,7 +16,7 @@ from nonogram.base.arguments import items, whole
 from nonogram.base.errors import RequestError
 from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import in_short
-from nonogram.core.puzzle.geometry import Frame, Geometry, Position, pair_of
+from nonogram.core.puzzle.geometry import Frame, Geometry, Line, Position, pair_of
 
 _EXPECTED = "expected the lengths of six sides"
 
@@ -89,17 +89,16 @@ class Hexagon(Geometry):
             for row in range(top_left + bottom_left)
         )
 
-    @property
-    def clued(self) -> dict[str, range]:
-        """The lines with clues along each side, by its name in `Sides`."""
+    def by_side(self) -> dict[str, tuple[Line, ...]]:
+        """A dictionary of the lines whose clues stand along each side, by its name in `Sides`."""
         rows, rising, falling = self.families
         top_left, _, bottom, _, _, top = self.sides
-        lines = (
+        numbers = (
             *(rows[:top_left], rows[top_left:]),
             *(falling[:bottom], falling[bottom:]),
             *(rising[top:], rising[:top]),
         )
-        return dict(zip(Sides._fields, lines))
+        return {side: tuple(map(self.line, along)) for side, along in zip(Sides._fields, numbers)}
 
     @cached_property
     def frames(self) -> Sequence[Frame]:
@@ -150,7 +149,7 @@ class Hexagon(Geometry):
         """The middle of a triangle in heights of a row: down and across."""
         return cell[0] + self.points_up(cell) / 3, self.left_of(cell) / 3**0.5
 
-    def data(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         return {"sides": [*self.sides]}
 
     def __reduce__(self) -> tuple[type[Hexagon], tuple[Sides]]:

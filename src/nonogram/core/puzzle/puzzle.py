@@ -194,10 +194,10 @@ class Puzzle(Looks, Value):
         geometry = Hexagon(map(len, along))
         clue_at = {
             line: clue
-            for clues, lines in zip(along, geometry.clued.values())
+            for clues, lines in zip(along, geometry.by_side().values())
             for line, clue in zip(lines, clues)
         }
-        clues = tuple(clue_at[line] for line in sorted(clue_at))
+        clues = tuple(clue_at[geometry.line(number)] for number in range(len(clue_at)))
         return with_clues(geometry, clues, colours_or(colors, colours))
 
     @classmethod

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.puzzle.clue import Clue, blotted, cells_of, shortest
 from nonogram.core.puzzle.geometry import Geometry, Line, Positions, named
@@ -30,7 +31,7 @@ class ClueTooLong(Reason):
     available: int
 
     def __str__(self) -> str:
-        return f"{self.line} needs {self.needed} cells but has {self.available}"
+        return f"{self.line} needs {counted(self.needed, 'cell')} but has {self.available}"
 
 
 class TotalsDiffer(Reason):
@@ -50,9 +51,10 @@ class TotalsDiffer(Reason):
         subject = "" if self.colour is None else f"colour {self.colour}: "
         (axis, number), *others = self.totals
         rest = ", ".join(f"the {axis} clues {self._number(axis, n)}" for axis, n in others)
-        return f"{subject}the {axis} clues have {self._number(axis, number)} cells, {rest}"
+        cells = self._number(axis, counted(number, "cell"))
+        return f"{subject}the {axis} clues have {cells}, {rest}"
 
-    def _number(self, axis: str, number: int) -> str:
+    def _number(self, axis: str, number: object) -> str:
         return f"at least {number}" if axis in self.at_least else str(number)
 
 

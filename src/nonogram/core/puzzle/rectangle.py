@@ -54,7 +54,7 @@ class Rectangle(Geometry):
     def place_in(self, axis: str) -> str:
         return self.place_name if axis == "row" else "row"
 
-    def data(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         return {"height": self.height, "width": self.width}
 
     def __reduce__(self) -> tuple[type[Rectangle], tuple[int, int]]:

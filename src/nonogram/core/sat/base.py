@@ -96,6 +96,11 @@ class SatSolver(ABC):
     def core(self) -> list[Literal]:
         """Assumptions that cannot hold together, perhaps none, perhaps all; after UNSATISFIABLE."""
 
+    def refutes(self, literals: Sequence[Literal]) -> bool:
+        """Whether it sees without search that these literals cannot hold together."""
+        del literals
+        return False
+
     def prefer(self, literals: Iterable[Literal]) -> None:
         """Suggest that the solver decides on these literals first."""
         del literals

@@ -54,9 +54,10 @@ _FOR_A_CONFLICT = 2000  #: propagations per conflict, if the solver does not cou
 _PREFIXES = {GLUCOSE: "glucose41", MINISAT: "minisatgh"}
 _FUNCTIONS = (
     *("new", "del", "add_cl", "cbudget", "solve_lim", "interrupt", "clearint"),
-    *("model", "core", "setphases", "acc_stats"),
+    *("model", "core", "setphases", "propagate", "acc_stats"),
 )
 
+_NO_PHASES = 0  #: an argument for PySAT: what is propagated is no suggestion
 _NO_HANDLER = 0  #: an argument for PySAT: no handler for Ctrl-C
 
 #: Seven pigeons do not fit into six holes: Glucose needs hundreds of conflicts for that.
@@ -141,6 +142,11 @@ class Direct:
     def set_phases(self, literals: Iterable[Literal]) -> None:
         self._call("setphases", literals)
 
+    def propagates(self, literals: Sequence[Literal]) -> bool:
+        """Whether unit propagation from these literals meets no conflict."""
+        holds, _ = self._call("propagate", literals, _NO_PHASES, _NO_HANDLER)
+        return bool(holds)
+
     def accum_stats(self) -> dict[str, int]:
         stats: dict[str, int] = self._call("acc_stats")
         return stats
@@ -157,12 +163,13 @@ def is_known(name: str) -> bool:
         found = [
             (solver.solve_limited([-3]), solver.get_core()),
             (solver.solve_limited(), solver.get_model()),
+            (solver.propagates([-3]), solver.propagates([3])),
             solver.accum_stats()["conflicts"] > 0,
         ]
         solver.delete()
     except (ImportError, AttributeError, LookupError, TypeError, ValueError):
         return False
-    return found == [(False, [-3]), (True, [-1, 2, 3]), True]
+    return found == [(False, [-3]), (True, [-1, 2, 3]), (False, True), True]
 
 
 @cache
@@ -277,6 +284,11 @@ class IncrementalSolver(SatSolver):
 
     def core(self) -> list[Literal]:
         return [*self._originals(self._solver.get_core() or [])]
+
+    def refutes(self, literals: Sequence[Literal]) -> bool:
+        """Propagate them, with the clauses learnt so far; False if a call still goes on."""
+        known = self._apart.is_over(0) and isinstance(self._solver, Direct)
+        return known and not self._solver.propagates(self._renamed(literals))
 
     def prefer(self, literals: Iterable[Literal]) -> None:
         self._apart.is_over()

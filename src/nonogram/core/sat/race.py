@@ -183,6 +183,9 @@ class Race(SatSolver):
     def core(self) -> list[Literal]:
         return self._first.core() if self._core is None else self._core
 
+    def refutes(self, literals: Sequence[Literal]) -> bool:
+        return self._first.refutes(literals)
+
     def prefer(self, literals: Iterable[Literal]) -> None:
         self._preferred = list(literals)
         self._first.prefer(self._preferred)

@@ -21,7 +21,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.shown import Plain, Shown, Told
+from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
@@ -40,7 +40,7 @@ PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
 _QUESTIONS, _TRIES = 50, 2_000
 
 
-class Ambiguity(Shown, Told, Plain, Value):
+class Ambiguity(Shown, Told, Value):
     """The cells in which a puzzle's solutions differ, and a few cells that decide between them.
 
     `svg()` draws `solution` with the ambiguous cells marked, without clues.
@@ -63,6 +63,11 @@ class Ambiguity(Shown, Told, Plain, Value):
     unknown: Positions
     cells_to_give: Positions | None
     given: Grid | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether there was time for all cells, and for those to give."""
+        return not self.unknown and self.cells_to_give is not None
 
     @property
     def backbone(self) -> Grid:

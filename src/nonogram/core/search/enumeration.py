@@ -20,7 +20,6 @@ from math import prod
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, TimeUpError
-from nonogram.base.shown import Plain
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle import Grid, Puzzle
@@ -37,7 +36,7 @@ _FEW = 1_000
 
 
 @total_ordering
-class Count(NeitherTrueNorFalse, Plain, Value):
+class Count(NeitherTrueNorFalse, Value):
     """The number of solutions that were found. `print` says whether there may be others.
 
     It is compared, added and formatted as the integer `found`: ``count > 1``, ``sum(counts)``,

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NewType
 from nonogram.base.clock.deadline import Deadline, OutOfTime, Watched
 from nonogram.base.errors import SolverError
 from nonogram.core.formula import DEFAULT, NARROWED, WRITTEN, smtlib
-from nonogram.core.formula.clauses import TRUE, Clause, Literal, spelled
+from nonogram.core.formula.clauses import TRUE, Clause, Literal, folded, spelled
 from nonogram.core.formula.encoding import Encoding, Region
 from nonogram.core.formula.written import WrittenEncoding
 from nonogram.core.logic.domains import Domains, with_known
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 #: Clauses handed over at once: they stay in the cache, and below the collector's threshold of 700.
 _BATCH = 500
 
+_LAST_LOOK = 0.1  #: seconds for what the solver has proved when its time is up
 _PAUSE = 0.2  #: seconds between reports of progress while questions are answered quickly
 _STATES = 200_000  #: states of all lines, at most, of which solutions are counted: 60 MB on 15 x 15
 _ROUNDS = 5  #: rounds in which a core is shrunk by solving with it alone
@@ -249,6 +250,27 @@ class SolverSession:
             defined = self._defined[literal] = self.guard()
             self._sat.add(spelled([[-defined, literal], [defined, -literal]]))
         return Assumption(self._defined.get(literal, literal))
+
+    def shared(
+        self, solutions: Sequence[Grid] = (), assumed: Sequence[Assumption] = ()
+    ) -> list[int | None]:
+        """The colours of cells that all solutions share, as far as the solver sees that at once.
+
+        Those given are blocked, and the others have the `assumed` literals. So it is for other
+        colours to be refuted, by unit propagation with what the search has learnt.
+        """
+        deadline, known = Deadline(_LAST_LOOK), [*self._domains.grid().cells]
+        for cell in self.undecided:
+            possible = {grid.cells[cell] for grid in solutions}
+            for colour, literal in self._encoding.cells[cell].items():
+                units = [*folded(spelled([[literal]]))]
+                plain = all(len(unit) == 1 for unit in units)
+                if not (plain and self._sat.refutes([*assumed, *chain(*units)])):
+                    possible.add(colour)
+            known[cell] = possible.pop() if len(possible) == 1 else None
+            if deadline.passed():
+                break
+        return known
 
     def negated(self, literals: Iterable[Assumption]) -> list[Assumption]:
         """The literals that say the opposite."""

@@ -83,12 +83,16 @@ def guess(problem: Problem, state: State, context: Context) -> Iterator[State]:
 
 def sat(problem: Problem, state: State, context: Context) -> Iterator[State]:
     """Encode the domains left; find solutions and block them, until there are no others."""
+    from nonogram.core.logic.domains import with_known
     from nonogram.core.sat.base import Status  # not loaded without a SAT solver
 
     session = context.session(problem, state)
     while (status := _asked(session, state, context)) is Status.SATISFIABLE:
         state = state.replace(solutions=(*state.solutions, session.solution))
         yield state
+    if status is Status.UNKNOWN:
+        shared = session.shared(state.solutions)
+        state = state.replace(domains=with_known(state.left(problem), shared))
     yield state.replace(complete=status is Status.UNSATISFIABLE)
 
 

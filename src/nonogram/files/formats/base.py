@@ -84,8 +84,8 @@ def by_side(puzzle: Puzzle) -> ClueLists:
     from nonogram.core.puzzle.hexagon import Hexagon
 
     assert isinstance(puzzle.geometry, Hexagon)
-    sides = puzzle.geometry.clued.items()
-    return {side: [puzzle.clues[line] for line in lines] for side, lines in sides}
+    sides = puzzle.geometry.by_side().items()
+    return {side: [*map(puzzle.clue, lines)] for side, lines in sides}
 
 
 def looks(puzzle: Puzzle) -> list[Colour]:

@@ -218,7 +218,7 @@ def _written(puzzle: Puzzle) -> str:
     if puzzle.palette:
         looks = [{k: v for k, v in vars(c).items() if v is not None} for c in puzzle.palette]
         parts["palette"] = _rows(looks)
-    if sides := puzzle.geometry.data().get("sides"):
+    if sides := puzzle.geometry.to_dict().get("sides"):
         parts["sides"] = _encoded(sides)
     for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
         clues = puzzle.clues[lines.start : lines.stop]
