@@ -443,7 +443,7 @@ def test_what_is_returned_is_told_as_json() -> None:
 
 def test_an_undecided_result_draws_what_is_known() -> None:
     unread = nonogram.solve(TWO, timeout=0)
-    assert unread.svg() == nonogram.svg(TWO, clues=False)
+    assert unread.svg() == nonogram.svg(TWO, {}, clues=False)
     with pytest.raises(RequestError, match="there is no picture of <Result: no_solution>"):
         nonogram.solve(nonogram.load(PUZZLES / "typo.cwd")).svg()
 

@@ -1,4 +1,4 @@
-"""What `help` lists of public classes: what is theirs, and nothing of tuples, texts and errors."""
+"""The class of public classes, whose `help` lists what is theirs: nothing of tuples or errors."""
 
 from __future__ import annotations
 
