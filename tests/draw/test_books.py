@@ -426,12 +426,20 @@ class TestLayout:
         (sheet,) = book_of([plain, capped], order="given")
         assert len(drawings(sheet)) == 2
 
-    def test_solutions_are_in_columns(self) -> None:
-        puzzles = [nonogram.random_puzzle(9, 5 + k, density=0.6, seed=k) for k in range(12)]
-        *_, last = book_of(puzzles, [*map(solved, puzzles)])
-        middles = {round(part.x + part.width * part.cell / 2, 1) for part in drawings(last)}
-        assert len(drawings(last)) == 12
-        assert len(middles) <= 4
+    def test_one_alone_is_as_large_as_its_sheet(self) -> None:
+        """Also if others of the book need smaller cells."""
+        puzzles = [nonogram.random_puzzle(side, side, seed=side) for side in (27, 20)]
+        cells = [drawings(sheet)[0].cell for sheet in book_of(puzzles, order="given")]
+        assert cells == [drawings(*book_of([puzzle]))[0].cell for puzzle in puzzles]
+        assert cells[0] < cells[1]
+
+    def test_pictures_are_in_columns(self) -> None:
+        """Solutions, and the boards of the cover."""
+        puzzles = [nonogram.random_puzzle(5 + k, 9, density=0.6, seed=k) for k in range(12)]
+        cover, *_, last = book_of(puzzles, [*map(solved, puzzles)], title="Title")
+        for parts in map(drawings, (cover, last)):
+            assert len(parts) == 12
+            assert len({round(part.x + part.width * part.cell / 2, 1) for part in parts}) <= 4
 
     def test_a_large_solution_leaves_columns_narrow(self) -> None:
         small = Puzzle.from_grid([[1] * 9] * 9)

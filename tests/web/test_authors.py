@@ -146,7 +146,7 @@ def test_make_unique(sheet: Open) -> None:
     page.press("[data-pen=lock]")
     page.stroke(0, 1)
     page.press("#unique")
-    page.says("#proposal", "1 cell to change:")
+    page.says("#proposal", "1 cell to change.")
     assert page.cells() == [1, 0, 0, 0, 0, 1] + [0] * 10
     (proposed,) = page.run("return allCells.filter(c => cellElements[c].matches('.proposed'))")
     assert proposed not in (0, 1)

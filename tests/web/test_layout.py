@@ -204,22 +204,24 @@ def test_clues_that_were_opened(visitor: Visitor) -> None:
 @pytest.mark.parametrize(
     ("size", "free"),
     [
-        ("360x740", "#proposal button"),  # over the tools, until one decides
-        ("1280x800", f"{BRUSHES}, #pens button, #proposal button"),
+        *((phone, ".tools button, #board .cell") for phone in ("360x740", "390x844", "768x1024")),
+        ("844x390", "#undo, #brushes :checked"),  # the other tools scroll
+        ("1280x800", ".tools button, #board .cell"),
     ],
 )
 def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str, free: str) -> None:
-    """Its own buttons can be pressed, on a desk also those of the drawing."""
+    """Its own buttons can be pressed, and those of the drawing, and all cells are seen."""
     width, height = map(int, size.split("x"))
     if width < 1000:
         on_a_phone(visitor.browser, width, height)
     visitor.visit()
     visitor.run("for (const k of [0, 16, 32, 33, 48]) play.mark(k, 1); lift(); changed()")
     visitor.rest()
-    visitor.run("makeUnique()")
+    visitor.run("$('unique').scrollIntoView(); makeUnique()")
     visitor.until("$('proposal').textContent.includes('Make these changes')")
     visitor.rest()
-    assert visitor.run(COVERED, free) == []
+    assert visitor.run(COVERED, f"{BRUSHES}, #proposal button, {free}") == []
+    assert visitor.run("return document.documentElement.scrollWidth") <= width
     assert visitor.run("return elements('#proposal p')[0].textContent.split('\\n').length") == 1
 
 

@@ -2,17 +2,18 @@
 
 A shelf has drawings side by side, and their boards begin at the same height. First the fewest
 sheets are found on which all cells are large enough (the digits of clues are at least 2 mm high),
-then the largest cells with as many sheets. Where the order is free, drawings go by their heights,
-each into the first shelf with room for it ("first fit decreasing height": E. G. Coffman et al.,
-*Performance bounds for level-oriented two-dimensional packing algorithms*, SIAM J. Comput. 9,
-1980); then in orders near that one, of which the best is kept: twenty books of 13 puzzles took 124
-sheets by the first order, and 110 by the best of 30 others. A drawing too wide for a sheet turns
-it; what is too large for a sheet is cut by `tiles`.
+then the largest cells with as many sheets; a sheet of puzzles has larger ones if they have room.
+Where the order is free, drawings go by their heights, each into the first shelf with room for it
+("first fit decreasing height": E. G. Coffman et al., *Performance bounds for level-oriented
+two-dimensional packing algorithms*, SIAM J. Comput. 9, 1980); then in orders near that one, of
+which the best is kept: twenty books of 13 puzzles took 124 sheets by the first order, and 110 by
+the best of 30 others. A drawing too wide for a sheet turns it; what is too large for a sheet is cut
+by `tiles`.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
 from typing import NamedTuple
@@ -29,6 +30,8 @@ _LEAST_DIGIT = 2.0  #: the least height of a clue's digit in millimetres
 
 #: The millimetres of a solution's cells; less only if the solution fits no sheet otherwise.
 LEAST_SOLVED, LARGEST_SOLVED = 15 * mm.DOT, 5.0
+
+_ALONE = 50  #: cells: a picture as wide as that stands in no column
 
 _NARROWEST = 25.0  #: millimetres of the narrowest drawing with its heading
 _OPEN = 5  #: sheets that are tried for another drawing if the order is free
@@ -103,10 +106,7 @@ class Laid(NamedTuple):
         If that needs larger cells, all of the sheet is laid anew.
         """
         if self.cell < piece.least:
-            larger = self._replace(cell=piece.least, shelves=()) if self.cell else None
-            for each in (*self.pieces, piece):
-                larger = larger and larger.taking(each, free=free)
-            return larger
+            return self.anew(piece.least, [*self.pieces, piece], free=free) if self.cell else None
         width, height = (side + mm.GAP + 0.01 for side in _room(self.paper))
         left = height - self.taken - sum(shelf.down for shelf in self.shelves)
         shelves = (*self.shelves, Shelf())
@@ -116,6 +116,23 @@ class Laid(NamedTuple):
             if new.across < width and new.down - old.down < left:
                 return self._replace(shelves=(*shelves[:number], new, *self.shelves[number + 1 :]))
         return None
+
+    def anew(self, cell: float, pieces: Sequence[Piece], *, free: bool) -> Laid | None:
+        """The sheet with these drawings and cells of this size, or None if they have no room."""
+        laid: Laid | None = self._replace(cell=cell, shelves=())
+        for piece in pieces:
+            laid = laid and laid.taking(piece, free=free)
+        return laid
+
+    def enlarged(self, cells: Sequence[float], *, free: bool) -> Laid:
+        """The sheet with the largest of these cells for which its drawings have room."""
+
+        def laid(cell: float) -> Laid | None:
+            return self.anew(cell, self.pieces, free=free)
+
+        larger = [self.cell, *(cell for cell in cells if cell > self.cell)]
+        fitting = bisect_left(larger, True, lo=1, key=lambda cell: laid(cell) is None)
+        return laid(larger[fitting - 1]) or self
 
     def places(self) -> Iterator[tuple[Piece, float, float]]:
         """The place of each drawing; its board is in line with others above if there is room."""
@@ -172,6 +189,7 @@ class Sheets:
     def laid(self, pieces: Sequence[Piece], least: float, most: float, *, free: bool) -> list[Laid]:
         """The fewest sheets for drawings, with cells as large as these sheets allow.
 
+        Those of solutions are of one size; each sheet of puzzles has the largest that it takes.
         The first one is what is left of the current sheet if that has a heading. The drawings keep
         their order unless it is `free`; then sheets are in the order of their first drawings.
         """
@@ -183,6 +201,8 @@ class Sheets:
         fewest = len(self._filled(pieces, least, free))
         larger = bisect_right(cells, fewest, key=lambda c: len(self._filled(pieces, c, free)))
         found = self._filled(pieces, cells[max(1, larger) - 1], free)
+        if pieces[0].least:
+            found = [one.enlarged(cells, free=free) for one in found]
         return sorted(
             found, key=lambda one: (not one.taken, min(piece.number for piece in one.pieces))
         )
@@ -278,6 +298,12 @@ class Sheets:
             title = f"{self.title}, {page}" if self.title else page.capitalize()
             self._sheets.append(Sheet(*paper, title, self._parts))
         self._parts, self.down = [], 0.0
+
+
+def in_columns(pages: Mapping[int, Page]) -> list[Piece]:
+    """Numbered pictures, each in the middle of its column: one as wide as all but huge ones."""
+    widest = max((page.width for page in pages.values() if page.width < _ALONE), default=0)
+    return [Piece(number, page, column=widest) for number, page in pages.items()]
 
 
 def least_cell(page: Page) -> float:

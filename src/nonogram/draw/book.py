@@ -25,6 +25,7 @@ from nonogram.draw.blocks import (
     Laid,
     Piece,
     Sheets,
+    in_columns,
     least_cell,
 )
 from nonogram.draw.front import add_front
@@ -38,8 +39,6 @@ FILLS: dict[str, Rgb] = {"black": (0, 0, 0), "grey": (0xB4, 0xB4, 0xB4)}
 
 #: The orders of a book: that in which puzzles fit the fewest pages, or the given one.
 FITTING, GIVEN = "fitting", "given"
-
-_ALONE = 50  #: cells: a solution as wide as that stands in no column
 
 
 class _BookEntry(NamedTuple):
@@ -245,9 +244,7 @@ def _add_answers(sheets: Sheets, entries: Sequence[_BookEntry], heads: dict[int,
     }
     if pages:
         sheets.begin("Solutions")
-        widest = max((page.width for page in pages.values() if page.width < _ALONE), default=0)
-        pieces = [Piece(number, page, column=widest) for number, page in pages.items()]
-        for sheet in sheets.laid(pieces, LEAST_SOLVED, LARGEST_SOLVED, free=False):
+        for sheet in sheets.laid(in_columns(pages), LEAST_SOLVED, LARGEST_SOLVED, free=False):
             sheets.add_drawings(sheet, heads)
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import starmap
 
 from nonogram.core.puzzle import Grid, Position, Puzzle
 from nonogram.draw import measures as mm
-from nonogram.draw.blocks import Piece, Sheets
+from nonogram.draw.blocks import Sheets, in_columns
 from nonogram.draw.outlines import Points
 from nonogram.draw.page import page_of
 from nonogram.draw.shapes import INK, Label, Page
@@ -65,8 +64,7 @@ def _add_pages(
     sheets: Sheets, most: float, pages: Sequence[Page], names: Sequence[str] = ("",) * _MOST
 ) -> None:
     """Add pages below their names, with the largest cells that one sheet allows, and end it."""
-    pieces = [*starmap(Piece, enumerate(pages))]
-    for laid in sheets.laid(pieces, mm.DOT, most, free=False):
+    for laid in sheets.laid(in_columns(dict(enumerate(pages))), mm.DOT, most, free=False):
         sheets.add_drawings(laid, dict(enumerate(names)))
 
 

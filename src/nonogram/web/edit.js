@@ -136,6 +136,7 @@ function offerFixes({ fixes, facts }) {
 // answer, null if it has been ended, or the drawing has changed since.
 async function askAside(what, request, text) {
   const mine = aside = {}, begun = performance.now();
+  scrollTo(0, 0);  // to the board, which this is about
   say("proposal", `${text} …`, ["Stop", stopAside]);
   const [told] = elements("#proposal p");
   const ticking = setInterval(() => {
@@ -193,7 +194,7 @@ function propose(all, number, level, isAll = false) {
   const another = ["Another", () => isAll ? propose(all, (number + 1) % count, level, true)
     : makeUnique(all, level)];
   const notes = told.filter(line => !line.startsWith(" "));  // others say what changes
-  say("proposal", [...which, head, ...notes].join("\n"), ...changes.length
+  say("proposal", [...which, head.replace(/:$/, "."), ...notes].join("\n"), ...changes.length
     ? [["Make these changes", agree], ...isAll && count < 2 ? [] : [another],
       ["Leave it", redraw]] : []);
   if (!changes.length) return;
