@@ -66,7 +66,7 @@ class TestFiles:
         assert err.startswith(
             "nonogram: skipped 2 other files: 1 hidden, 1 .tsv\n"
             "all/c.cwd:3: expected sizes of row 1 as numbers from 1, found 'x'\n"
-            "4 puzzles: 2 unique, 1 multiple, 1 error\n"
+            "nonogram: 4 puzzles: 2 unique, 1 multiple, 1 error\n"
         )
         assert "puzzles a second\nslowest:\n" in err
         assert run("solve", "--quiet", "all").stderr.count("\n") == 1

@@ -115,7 +115,7 @@ class TestMadeAndChecked:
         ]
         bad, summary, *_ = checked.stderr.splitlines()
         assert bad == "all/c.cwd:3: expected sizes of row 1 as numbers from 1, found 'x'"
-        assert summary == "7 puzzles: 2 unique, 2 multiple, 2 no solution, 1 error"
+        assert summary == "nonogram: 7 puzzles: 2 unique, 2 multiple, 2 no solution, 1 error"
 
     def test_what_does_not_hold(self) -> None:
         run("solve", "--proof-dir", "c", "a", "b", "none.cwd", "sums.cwd")
@@ -129,7 +129,7 @@ class TestMadeAndChecked:
         missing, refused, summary, *_ = err.splitlines()
         assert missing == "a/x.cwd: no certificate, expected c/a/x.cwd.zip"
         assert refused.startswith("sums.cwd: c/sums.cwd.zip/formula.cnf:")
-        assert summary == "3 puzzles: 1 multiple, 1 error, 1 failed"
+        assert summary == "nonogram: 3 puzzles: 1 multiple, 1 error, 1 failed"
         bad = run("verify-proof", "--proof-dir", "c", "-ql", "--only", "error", *self.NAMES[:2])
         assert (bad.exit_code, bad.stdout) == (1, "a/x.cwd\n")
         Path("kept").replace("c/a/x.cwd.zip")

@@ -151,4 +151,4 @@ def test_a_folder_with_trianograms(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "\ncertificates: 5 verified\n" in solved.stderr
     checked = run("verify-proof", "--proof-dir", "proofs", "-j", "1", "all")
     assert (checked.exit_code, checked.stdout.count(": Proved: ")) == (0, 5)
-    assert checked.stderr.startswith("5 puzzles: 3 unique, 1 multiple, 1 no solution\n")
+    assert checked.stderr.startswith("nonogram: 5 puzzles: 3 unique, 1 multiple, 1 no solution\n")

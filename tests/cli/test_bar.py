@@ -22,7 +22,7 @@ def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     found.add(Done((0, 0), 1, Answer(Verdict.UNIQUE, path="p")))
     assert found.lines() == []  # its own line says all
     found.add(Done((1, 0), 1, Answer(Verdict.UNIQUE, path="q")))
-    assert found.lines()[:2] == ["2 puzzles: 2 unique", "0.0 s, 0.0 s of CPU time"]
+    assert found.lines()[:2] == ["nonogram: 2 puzzles: 2 unique", "0.0 s, 0.0 s of CPU time"]
 
 
 def test_only_puzzles_whose_time_is_known_are_slow() -> None:

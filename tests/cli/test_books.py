@@ -141,7 +141,7 @@ def test_options_of_books_are_for_books(here: Path) -> None:
 def test_characters_that_pdf_has_not_are_said(here: Path) -> None:
     nonogram.save(nonogram.Puzzle.from_grid([[1]]).replace(title="Кот"), "cat.xml")
     code, _, err = streams(run("show", "cat.xml", "-o", "cat.pdf", "--show-titles"))
-    said = "the PDF shows squares for Кот; SVG has these letters\n"
+    said = "nonogram: the PDF shows squares for Кот; SVG has these letters\n"
     assert (code, err) == (0, f"{said}nonogram: wrote cat.pdf\n")
 
 

@@ -50,7 +50,7 @@ def test_two_jobs_say_what_one_says(names: list[str], processes: None) -> None:
     options = ["--repair", "--solvable", "trivial"]
     alone = said("check", "--jobs", "1", *options, *names)
     assert said("check", "--jobs", "2", *options, *names) == alone
-    assert alone[2][1] == "7 puzzles: 4 unique, 1 multiple, 1 no solution, 1 error"
+    assert alone[2][1] == "nonogram: 7 puzzles: 4 unique, 1 multiple, 1 no solution, 1 error"
     assert alone[0] == 1
     assert [line for line in alone[1].splitlines() if line in NAMES] == NAMES
 
@@ -166,7 +166,7 @@ def test_certificates_of_many(names: list[str]) -> None:
     files = [f"proofs/{name}.zip" for name in ("cat.cwd", "switches.cwc")]
     names = ["cat.cwd", "switches.cwc"]
     told = [f"{name}: proved by {file}" for name, file in zip(names, files)]
-    summary = ["2 puzzles: 1 unique, 1 multiple", "certificates: 2 made"]
+    summary = ["nonogram: 2 puzzles: 1 unique, 1 multiple", "certificates: 2 made"]
     assert (code, err.splitlines()[:4]) == (3, [*told, *summary])
     assert "agree in" in run("verify-proof", "switches.cwc", files[1]).stdout  # cells, too
 

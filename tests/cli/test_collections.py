@@ -66,7 +66,7 @@ def test_a_line_for_each() -> None:
     unique, switch, none, bad = out.splitlines()
     skipped, summary, *_ = err.splitlines()
     assert (code, skipped) == (1, "nonogram: skipped 1 other file: 1 hidden")
-    assert summary == "4 puzzles: 1 unique, 1 multiple, 1 no solution, 1 error"
+    assert summary == "nonogram: 4 puzzles: 1 unique, 1 multiple, 1 no solution, 1 error"
     assert unique.startswith("in/a.cwd: Unique solution, ")
     assert switch == "in/b.cwd: Multiple solutions; solutions differ in 4 cells"
     assert none.startswith("in/c.cwd: No solution; ")

@@ -37,7 +37,7 @@ def test_a_folder(folder: Path) -> None:
     assert streams(run("dupes", ".")) == (
         3,
         "./b.mk: mirrored ./a.cwd\n",
-        "5 puzzles, 1 duplicate\n",
+        "nonogram: 5 puzzles, 1 duplicate\n",
     )
     assert streams(run("dupes", "-q", "a.cwd", "b.mk", "c.cwd", "d.json")) == (
         3,
@@ -52,10 +52,12 @@ def test_a_file_is_no_duplicate_of_itself(folder: Path) -> None:
     Path("e.cwd").hardlink_to("a.cwd")
     Path("in").symlink_to(".")
     every = ("0.cwd", "a.cwd", "./a.cwd", "e.cwd", "in/a.cwd", "a.cwd")
-    assert streams(run("dupes", *every)) == (0, "", "1 puzzle, 0 duplicates\n")
+    assert streams(run("dupes", *every)) == (0, "", "nonogram: 1 puzzle, 0 duplicates\n")
     assert run("dupes", "-l", "0.cwd", ".", "b.mk").stdout == "./b.mk\n"
     assert run("dupes", "-q", "b.mk", "0.cwd", "a.cwd").stdout == "a.cwd: mirrored b.mk\n"
-    assert run("dupes", "d.json#1", "d.json#1", "d.json#2").stderr.startswith("2 puzzles, 0 ")
+    assert run("dupes", "d.json#1", "d.json#1", "d.json#2").stderr.startswith(
+        "nonogram: 2 puzzles, 0 "
+    )
 
 
 def test_several_processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +72,11 @@ def test_several_processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_none(folder: Path) -> None:
-    assert streams(run("dupes", "a.cwd", "d.json")) == (0, "", "3 puzzles, 0 duplicates\n")
+    assert streams(run("dupes", "a.cwd", "d.json")) == (
+        0,
+        "",
+        "nonogram: 3 puzzles, 0 duplicates\n",
+    )
 
 
 def test_json(folder: Path) -> None:
@@ -100,12 +106,12 @@ def test_bad_files(folder: Path) -> None:
     assert first.startswith("bad.cwd:3: ")
     assert second.startswith("missing.cwd: cannot read the file")
     assert failed == "nonogram: 2 of 4 failed"
-    assert last == "2 puzzles, 1 duplicate"
+    assert last == "nonogram: 2 puzzles, 1 duplicate"
 
 
 def test_standard_input(folder: Path) -> None:
     text = Path("d.json").read_text()
-    assert streams(run("dupes", input=text)) == (0, "", "2 puzzles, 0 duplicates\n")
+    assert streams(run("dupes", input=text)) == (0, "", "nonogram: 2 puzzles, 0 duplicates\n")
 
 
 def test_ctrl_c_says_what_is_known(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +128,7 @@ def test_ctrl_c_says_what_is_known(folder: Path, monkeypatch: pytest.MonkeyPatch
     assert streams(run("dupes", "a.cwd", "b.mk", "c.cwd", "d.json")) == (
         130,
         "b.mk: mirrored a.cwd\n",
-        "2 puzzles, 1 duplicate; interrupted: 2 files not done\n",
+        "nonogram: 2 puzzles, 1 duplicate; interrupted: 2 files not done\n",
     )
 
 
@@ -141,5 +147,5 @@ def test_no_time_to_compare(folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
         5,
         "e.cwd: same as a.cwd\n",
         "b.mk: undecided, as it could not be compared within 9 s\n"
-        "nonogram: 1 of 3 failed\n3 puzzles, 1 duplicate\n",
+        "nonogram: 1 of 3 failed\nnonogram: 3 puzzles, 1 duplicate\n",
     )

@@ -315,7 +315,11 @@ def test_names_of_options_are_not_broken(command: str) -> None:
 def test_other_processes_have_another_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
     code, out, err = streams(run("dupes", "many.cwd", "small.cwd", "-", "-j2", input=MANY))
-    assert (code, out, err) == (3, "<stdin>: same as many.cwd\n", "3 puzzles, 1 duplicate\n")
+    assert (code, out, err) == (
+        3,
+        "<stdin>: same as many.cwd\n",
+        "nonogram: 3 puzzles, 1 duplicate\n",
+    )
 
 
 def test_a_verdict_is_no_picture() -> None:

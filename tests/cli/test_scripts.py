@@ -38,7 +38,7 @@ def test_a_deadline_ends_a_run(jobs: str) -> None:
     names = ["unique.cwd", "hard.cwd", "hard.cwd", "hard.cwd", "hard.cwd"]
     code, out, err = streams(run(*command, "--resume", "r.jsonl", *names))
     assert (code, out) == (5, "unique.cwd: Unique solution\n")
-    assert err.startswith("1 puzzle: 1 unique; the deadline passed: 4 files not done\n")
+    assert err.startswith("nonogram: 1 puzzle: 1 unique; the deadline passed: 4 files not done\n")
     assert "4 files not done: hard.cwd, hard.cwd, hard.cwd, hard.cwd\n" in err
     assert err.endswith("nonogram: --timeout lets the next run get past what is hard\n")
     assert recorded() == ["unique.cwd"]
@@ -122,7 +122,7 @@ def test_an_interrupted_run_counts_what_is_left() -> None:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, out) == (-signal.SIGINT, "unique.cwd: Unique solution\n")
-    assert err.startswith("1 puzzle: 1 unique; interrupted: 3 files not done\n")
+    assert err.startswith("nonogram: 1 puzzle: 1 unique; interrupted: 3 files not done\n")
 
 
 def test_a_picture_that_is_asked_for_is_there_where_all_else_is_quiet() -> None:

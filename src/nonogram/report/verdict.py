@@ -114,7 +114,7 @@ class Summary:
             parts.append(f"{self._known:,} known before")
         if ended:
             parts.append(f"{ended}: {counted(left, 'file')} not done")
-        lines = ["; ".join(parts)]
+        lines = [f"nonogram: {'; '.join(parts)}"]
         for what, known in (("certificates", self._certificates), ("settled by", self._solvers)):
             if known:
                 parts = [f"{number:,} {kind}" for kind, number in sorted(known.items())]

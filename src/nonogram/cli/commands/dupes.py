@@ -65,7 +65,8 @@ def dupes(options: DupesOptions) -> int:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
 
     def summary() -> str:
-        return f"{counted(len(names), 'puzzle')}, {counted(turns.codes.count(FOUND), 'duplicate')}"
+        number = counted(turns.codes.count(FOUND), "duplicate")
+        return f"nonogram: {counted(len(names), 'puzzle')}, {number}"
 
     try:
         for found in among(puzzles(), options.timeout, on_time_up):

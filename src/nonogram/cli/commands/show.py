@@ -231,7 +231,7 @@ def _put_pdf(sheets: Sequence[Sheet], title: str, author: str, out: str | None) 
 
     put(pdf_sheets(sheets, title, author), out)
     if hidden := unprintable(sheets):
-        note(f"the PDF shows squares for {hidden}; SVG has these letters")
+        note(f"nonogram: the PDF shows squares for {hidden}; SVG has these letters")
 
 
 def _put_sheets(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: Deadline) -> None:
