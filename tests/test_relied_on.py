@@ -456,6 +456,14 @@ def test_help_of_a_class_lists_what_is_its_own(name: str) -> None:
         assert foreign not in told
 
 
+def test_an_answer_counts_colours_as_its_record_does() -> None:
+    answer = answer_to(nonogram.load(PUZZLES / "rocket.g"))  # corners have colours of their own
+    assert answer.colours == answer.to_dict()["colours"] == 1
+    (unread,) = nonogram.solve_many(["none.cwd"], jobs=1)
+    assert unread.colours is None
+    assert not answer.is_harder_than("easy")
+
+
 def test_one_is_no_plural() -> None:
     said = [str(reason) for reason in nonogram.solve(Puzzle.of([[1]], [[]])).reasons]
     assert said == ["the row clues have 1 cell, the column clues 0"]

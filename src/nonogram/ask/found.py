@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nonogram.diagnosis.check import Caution, Goal
     from nonogram.diagnosis.uneven import ChangedLine
     from nonogram.explanation.explain import Difficulty
-    from nonogram.explanation.levels import Level
+    from nonogram.explanation.levels import LevelLike
 
 
 class Blank(Puzzle):
@@ -113,7 +113,6 @@ class Answer(NeitherTrueNorFalse, Value):
         of: the number of puzzles in its file, if it has several.
         format: the format in which the file was read.
         board: the puzzle without its clues, or None if it could not be read. `puzzle` has them.
-            For a table, ``board.inks`` is the number of its colours.
         given: the given cells, if there are any.
         filled: the share of filled cells that `check` found, if it is known.
         found: the number of solutions found. `complete` says whether there are no others.
@@ -218,6 +217,11 @@ class Answer(NeitherTrueNorFalse, Value):
         return "" if self.board is None else self.board.size
 
     @property
+    def colours(self) -> int | None:
+        """The number of colours, as people count them; None if it could not be read."""
+        return None if self.board is None else self.board.inks
+
+    @property
     def cpu_seconds(self) -> float:
         """The seconds of the processor, the sum of those of all steps."""
         return sum(self.times.values())
@@ -226,9 +230,11 @@ class Answer(NeitherTrueNorFalse, Value):
         what = self.error or self.verdict.words
         return f"<{type(self).__name__}{self.path and f' {self.path}'}: {what}>"
 
-    def is_harder_than(self, level: Level) -> bool:
+    def is_harder_than(self, level: LevelLike) -> bool:
         """Whether the way to the only solution is known to have a place above this level."""
-        return self.stuck is not None and level.rank < len(self.stuck)
+        from nonogram.explanation.levels import Level  # not loaded to solve a puzzle
+
+        return self.stuck is not None and Level(level).rank < len(self.stuck)
 
 
 def failed(error: str, fault: str = "input") -> dict[str, Any]:

@@ -100,7 +100,9 @@ def check_options(name: str, known: Iterable[str], found: Iterable[str]) -> None
     known = [*known]
     for each in found:
         if each not in known:
-            options = listed([option for option in known if option not in ("self", "puzzle")])
+            options = listed(
+                [option for option in known if option not in ("self", "cls", "puzzle")]
+            )
             raise WrongCallError(f"{name}() has no option {each}: it has {options}")
 
 

@@ -15,7 +15,7 @@ from operator import itemgetter
 from os import PathLike
 from typing import Any, cast
 
-from nonogram.base.arguments import colours_or, items, of_kind, text_or_none, whole
+from nonogram.base.arguments import colours_or, items, lists_options, of_kind, text_or_none, whole
 from nonogram.base.errors import OtherShapeError, RequestError
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, in_short, label
@@ -121,6 +121,7 @@ class Puzzle(Looks, Value):
             )
 
     @classmethod
+    @lists_options
     def of(
         cls,
         rows: Iterable[Iterable[Number]],
@@ -167,6 +168,7 @@ class Puzzle(Looks, Value):
         return puzzle
 
     @classmethod
+    @lists_options
     def hexagonal(
         cls,
         by_side: Mapping[str, Iterable[Iterable[Number]]],
@@ -201,6 +203,7 @@ class Puzzle(Looks, Value):
         return with_clues(geometry, clues, colours_or(colors, colours))
 
     @classmethod
+    @lists_options
     def from_grid(
         cls,
         grid: Rows,
