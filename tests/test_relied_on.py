@@ -464,6 +464,11 @@ def test_an_answer_counts_colours_as_its_record_does() -> None:
     assert not answer.is_harder_than("easy")
 
 
+def test_what_may_have_failed_is_neither_true_nor_false() -> None:
+    with pytest.raises(RequestError, match="Blotted is neither true nor false"):
+        assert nonogram.blot(TWO, 1)
+
+
 def test_one_is_no_plural() -> None:
     said = [str(reason) for reason in nonogram.solve(Puzzle.of([[1]], [[]])).reasons]
     assert said == ["the row clues have 1 cell, the column clues 0"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from nonogram.base.arguments import whole
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.shown import Shown, Told
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.puzzle import Block, Line, Puzzle
@@ -30,7 +30,7 @@ class Hidden(Value):
     block: int
 
 
-class Blotted(Shown, Told, Value):
+class Blotted(NeitherTrueNorFalse, Shown, Told, Value):
     """The result of `blot`.
 
     Attributes:
@@ -40,6 +40,8 @@ class Blotted(Shown, Told, Value):
         verdict: the verdict on the puzzle. Unless it is UNIQUE, nothing is hidden.
         complete: whether there was time enough.
     """
+
+    _ASKED = "blotted.verdict is Verdict.UNIQUE"
 
     puzzle: Puzzle
     hidden: tuple[Hidden, ...]

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 from nonogram.base.arguments import StrPath, whole
 from nonogram.base.clock.deadline import Deadline, check_timeout
 from nonogram.base.errors import ParseError, RequestError
-from nonogram.base.values import Value
+from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
 from nonogram.core.puzzle.puzzle import ABOUT
@@ -51,7 +51,7 @@ class ScannedNumber(Value):
     box: tuple[int, int, int, int]
 
 
-class Scan(Value):
+class Scan(NeitherTrueNorFalse, Value):
     """A puzzle read from a picture, and how certain the reading is.
 
     Attributes:
@@ -70,6 +70,8 @@ class Scan(Value):
         grids: how many grids the picture seems to have.
         image: the picture, upright and perhaps made smaller, as an image of Pillow.
     """
+
+    _ASKED = "scan.grade is Grade.CONFIRMED"
 
     grade: Grade
     puzzle: Puzzle
