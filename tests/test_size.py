@@ -29,7 +29,7 @@ PLAN = {
     "draw": 16_810,
     "report explanation": 26_720,
     "make": 10_750,
-    "ask diagnosis": 17_400,
+    "ask diagnosis": 17_420,
     "base certificates": 14_310,
     "web": 6_890,
     "scanning": 9_070,
