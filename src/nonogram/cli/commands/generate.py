@@ -170,7 +170,7 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 done += 1
         except (KeyboardInterrupt, SystemExit, TimeUpError) as end:  # SystemExit: a signal
             is_late, why, advice = isinstance(end, TimeUpError), "interrupted", ""
-            if is_late and deadline.passed():
+            if is_late and (options.level is None or deadline.passed()):
                 why = "the time was up"
             elif is_late:
                 why = f"gave up after {SEEDS:,} seeds in a row"
