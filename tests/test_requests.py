@@ -19,7 +19,7 @@ from nonogram import (
     RequestError,
     UnknownNameError,
 )
-from nonogram.certificates.save import prove
+from nonogram.certificates.prove import prove
 from support.paths import PUZZLES
 from support.texts import SWITCH
 

@@ -22,8 +22,8 @@ from nonogram import Puzzle, Refused, Verdict
 from nonogram.base.errors import ParseError, RequestError, SolverError, TimeUpError, WriteError
 from nonogram.certificates import packed
 from nonogram.certificates.drat import Checker, refute, steps_of
+from nonogram.certificates.prove import prove
 from nonogram.certificates.proven import verify
-from nonogram.certificates.save import prove
 from nonogram.core.formula.dimacs import read_clauses
 from support.certificates import pack, unpacked
 from support.command_line import COMMAND, run, streams
@@ -512,8 +512,7 @@ def test_who_checks_loads_nothing_that_proves(tmp_path: Path) -> None:
         "import sys, nonogram; from nonogram import verify;"
         "print(verify(nonogram.load(sys.argv[1]), sys.argv[2]).value);"
         "print([name for name in sys.modules if name in ("
-        "'nonogram.certificates.prove', 'nonogram.certificates.save', "
-        "'nonogram.core.search.pipeline')])"
+        "'nonogram.certificates.prove', 'nonogram.core.search.pipeline')])"
     )
     command = [sys.executable, "-c", code, str(tmp_path / "p.cwd"), str(tmp_path / "c.zip")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.found import Answer, Blank, Fix, Fixes
 from nonogram.ask.question import Marked, Question, Wanted, terms_of
-from nonogram.ask.sentences import reason_text, repair_text
 from nonogram.base.errors import TimeUpError
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.grid import or_none
-from nonogram.core.puzzle.reasons import Reasons
+from nonogram.core.puzzle.reasons import Reasons, reason_text
 from nonogram.core.result import Result
 from nonogram.core.sat import DEFAULT
 from nonogram.core.search.pipeline import Run, solving
@@ -115,6 +114,8 @@ def answer_of(report: Report) -> Answer:
 
 def fixes_of(puzzle: Puzzle, repairs: Repairs) -> Fixes:
     """The repairs of a puzzle in words, without the changed puzzles."""
+    from nonogram.diagnosis.repair import repair_text
+
     board = Blank.of_puzzle(puzzle)
     found = [
         Fix(

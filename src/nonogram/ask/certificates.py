@@ -58,7 +58,7 @@ def certified(
     proofs = question.proofs
     if result.verdict is Verdict.UNDECIDED or proofs is None:
         return None, {}
-    from nonogram.certificates.save import prove
+    from nonogram.certificates.prove import prove
 
     cpu: dict[str, float] = {}
 

@@ -1,24 +1,27 @@
-"""The check of a certificate, and the verdict that it proves."""
+"""The check of a certificate, and the verdict that it proves.
+
+The programs that made it are not trusted. A solution has to satisfy the clues; no other picture
+that satisfies them may make a clause of the formula false (`meaning`); and the proof, in DRAT, has
+to refute the formula, lemma by lemma (`drat`). Other programs get what was judged, written anew
+(`export`).
+"""
 
 from __future__ import annotations
 
-from contextlib import closing
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager, nullcontext
 
 from nonogram.base.arguments import StrPath, file_name, text_or_none
 from nonogram.base.errors import ParseError, Refused
-from nonogram.certificates.check import (
-    blaming,
-    check_parts,
-    check_solution,
-    clauses_in,
-    steps_in,
-)
-from nonogram.certificates.drat import Checker
+from nonogram.certificates.drat import Checker, Step, refute, steps_of
+from nonogram.certificates.export import exported
 from nonogram.certificates.meaning import ClauseMeanings
 from nonogram.certificates.packed import Packed, PartName
+from nonogram.core.formula.clauses import Clause
 from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
+from nonogram.core.result import Progress
 from nonogram.core.search.terms import BOUNDED, Terms, with_options
 from nonogram.core.verdict import Verdict
 
@@ -91,7 +94,7 @@ def checked(
         else:
             unique = verdict is Verdict.UNIQUE
             solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
-            check_parts(puzzle, solution, packed, terms, checker, folder)
+            _check_parts(puzzle, solution, packed, terms, checker, folder)
     return verdict, certain
 
 
@@ -104,11 +107,41 @@ def _claimed(packed: Packed) -> Verdict:
     raise Refused(f'expected a "verdict": {expected}', None, packed.source(PartName.CLAIM))
 
 
+def _check_parts(
+    puzzle: Puzzle,
+    solution: Grid | None,
+    packed: Packed,
+    terms: Terms,
+    checker: str | None,
+    export: str | None,
+) -> None:
+    """Raise Refused unless formula and proof show that this solution, or none, is the only one."""
+    if solution is not None:
+        _check_solution(puzzle, solution, packed.source(PartName.SOLUTION))
+    proof = packed.source(PartName.PROOF)
+    meanings = ClauseMeanings(puzzle, solution)
+    for_others = nullcontext() if checker is export is None else exported(meanings.number)
+    with closing(Checker()) as own, for_others as others:
+        for clause in _clauses_in(packed, meanings, terms):
+            own.add(clause)
+            if others is not None:
+                others.add(clause)
+        steps = _steps_in(packed, terms)
+        with _blaming(proof):
+            refute(own, steps if others is None else others.copied(steps))
+        if others is not None:
+            others.finish()
+            if checker is not None and not others.accepted_by(checker, terms.deadline):
+                raise Refused("the checker does not accept the proof", None, proof)
+            if export is not None:
+                others.save(export)
+
+
 def _check_several(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid | None) -> None:
     """Raise Refused if the pictures are no two solutions, or common cells are not as claimed."""
     grids = {part: _picture(puzzle, packed, part) for part in (PartName.SOLUTION, PartName.ANOTHER)}
     for part, grid in grids.items():
-        check_solution(puzzle, grid, packed.source(part))
+        _check_solution(puzzle, grid, packed.source(part))
     if grids[PartName.SOLUTION] == grids[PartName.ANOTHER]:
         raise Refused("the same as solution.txt", None, packed.source(PartName.ANOTHER))
     if certain is not None and (why := _not_in_common(puzzle, packed, terms, certain)):
@@ -152,7 +185,7 @@ def _pictures(puzzle: Puzzle, packed: Packed) -> list[Grid]:
     size, count = puzzle.geometry.size, len(puzzle.geometry.row_sizes)
     text = packed.text(PartName.PICTURES, 100_000 * _A_CELL + _A_CELL * size * size)
     rows = [*filter(None, text.splitlines())]
-    with blaming(packed.source(PartName.PICTURES)):
+    with _blaming(packed.source(PartName.PICTURES)):
         return [
             parse_picture(puzzle, rows[first : first + count])
             for first in range(0, max(1, len(rows)), count)
@@ -164,9 +197,9 @@ def _unproved(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) -> st
     meanings = ClauseMeanings(puzzle, None)
     possible = [*meanings.candidates]
     with closing(Checker()) as checker:
-        for clause in clauses_in(packed, meanings, terms):
+        for clause in _clauses_in(packed, meanings, terms):
             checker.add(clause)
-        for _, is_deletion, lemma in steps_in(packed, terms):
+        for _, is_deletion, lemma in _steps_in(packed, terms):
             # A lemma that is only RAT may be false in some solution.
             if not is_deletion and checker.follows(lemma):
                 checker.add(lemma)
@@ -179,3 +212,43 @@ def _unproved(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid) -> st
             name = geometry.cell_name(geometry.position(cell))
             return f"it is not shown that {name} is the same in all solutions"
     return None
+
+
+def _clauses_in(packed: Packed, meanings: ClauseMeanings, terms: Terms) -> Iterator[Clause]:
+    """Yield the clauses of the formula. Raises Refused at the first one that is unsound."""
+    with _blaming(packed.source(PartName.FORMULA)):
+        yield from meanings.sound(_until(terms, packed.lines(PartName.FORMULA), "formula"))
+
+
+def _steps_in(packed: Packed, terms: Terms) -> Iterator[Step]:
+    """Yield the steps of the proof. Raises Refused."""
+    with _blaming(packed.source(PartName.PROOF)):
+        yield from steps_of(_until(terms, packed.lines(PartName.PROOF), "proof"))
+
+
+def _check_solution(puzzle: Puzzle, grid: Grid, source: str) -> None:
+    """Raise Refused if a grid violates a clue."""
+    line = puzzle.violated_line(grid)
+    if line is not None:
+        raise Refused(f"{line} does not have its clue", None, source)
+
+
+@contextmanager
+def _blaming(source: str) -> Iterator[None]:
+    """Turn errors in the `with` block that name no file into Refused, with this source."""
+    try:
+        yield
+    except ParseError as error:
+        if error.source is not None:
+            raise
+        raise Refused(error.message, error.line, source) from None
+
+
+def _until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:
+    """Yield the same lines, and report progress. Raises TimeUpError at the deadline."""
+    number = 0
+    deadline = terms.watched(lambda took: Progress(took, None, 0, f"{step}: {number:,} lines"))
+    for line in lines:
+        deadline.check()
+        yield line
+        number += 1

@@ -61,24 +61,20 @@ def ask_all(
             stack.callback(journal.close)
 
         def keep(done: Done) -> None:
-            if is_told(done.answer, options):
-                codes.add(options.code(code_of(done.answer)))
+            answer = done.answer
+            if answer.error is not None or is_wanted(answer, options.only):
+                codes.add(options.code(code_of(answer)))
             summary.add(done)
             file = done.place[0]
             parts[file] += 1
-            if parts[file] == done.of:
+            if whole := parts[file] == done.of:
                 del left[file]
-            bar.add(1 / done.of, new=done.new)  # how many files there are is known
+            bar.add(whole=whole, new=done.new)
 
         def wait(longest: Waiting) -> None:
             bar.work_on(longest.job.path, longest.since)
 
-        def show(ready: Iterable[Done]) -> None:
-            for done in ready:
-                if is_told(done.answer, options):
-                    bar.lift()
-                    _show(options, put, done)
-
+        show = partial(_show, options, put, bar)
         jobs = jobs_of(paths, question.format) if jobs is None else jobs
         crew, deadline = _crew(options, alone=len(paths) == 1), Deadline(options.deadline)
         stream = Stream(jobs, question, crew, journal, on_wait=wait, deadline=deadline)
@@ -107,23 +103,23 @@ def _crew(options: ManyOptions, *, alone: bool) -> Crew:
     return crew._replace(ours=True)
 
 
-def is_told(answer: Answer, options: ManyOptions) -> bool:
-    """Whether an answer is told, and counts: one that is wanted, or an error."""
-    return answer.error is not None or is_wanted(answer, options.only)
-
-
-def _show(options: ManyOptions, put: Callable[[Done], object], done: Done) -> None:
-    """Print an answer that is wanted, or its name alone; an error is said in any case."""
-    answer, wanted = done.answer, is_wanted(done.answer, options.only)
-    if wanted and options.as_json:
-        put_line(record(answer))
-        return
-    if wanted and options.names_only:
-        say_name(answer.path, null=options.null)
-    elif wanted:
-        put(done)
-    if answer.error is not None and not (wanted and options.brief):
-        remark(error_told(answer))
+def _show(
+    options: ManyOptions, put: Callable[[Done], object], bar: Bar, ready: Iterable[Done]
+) -> None:
+    """Print the answers that are wanted, or their names alone; errors are said in any case."""
+    for done in ready:
+        answer, wanted = done.answer, is_wanted(done.answer, options.only)
+        if wanted or answer.error is not None:
+            bar.lift()
+        if wanted and options.as_json:
+            put_line(record(answer))
+            continue
+        if wanted and options.names_only:
+            say_name(answer.path, null=options.null)
+        elif wanted:
+            put(done)
+        if answer.error is not None and not (wanted and options.brief):
+            remark(error_told(answer))
 
 
 def solve_all(

@@ -38,7 +38,7 @@ _EVERY = 10.0  #: seconds between two lines where none can be replaced
 _CELLS = 20  #: the length of a bar
 _BLANKS = "█░ "  #: what only a bar needs
 _MOST_OF_NAME = 40  #: characters of a name that progress shows
-_EPSILON = 1e-6  #: more than what adding up the parts of files may lose; a moment
+_MOMENT = 1e-6  #: seconds, the least that a batch takes
 
 #: The displayed names of steps, if they differ from their own.
 _STEPS = {
@@ -215,17 +215,12 @@ class Bar(StatusLine):
         self._total = total
         self._started = monotonic()
         self._next = self._started + _PATIENCE_WITH_SEVERAL
-        self._parts, self._new = 0.0, 0
+        self._done = self._new = 0
         self._current = ("", 0.0)
 
-    @property
-    def done(self) -> int:
-        """The number of files all of whose puzzles are done."""
-        return int(self._parts + _EPSILON)
-
-    def add(self, part: float = 1.0, *, new: bool = True) -> None:
-        """Count a file that is done, or a part of it; `new` says whether this run did it."""
-        self._parts += part
+    def add(self, *, whole: bool = True, new: bool = True) -> None:
+        """Count a puzzle, `new` if this run did it, and its file if the `whole` file is done."""
+        self._done += whole
         self._new += new
         self._current = ("", 0.0)
         self._draw()
@@ -244,9 +239,9 @@ class Bar(StatusLine):
     def _draw(self) -> None:
         now = monotonic()
         if self.wanted and now >= self._next:
-            rate = self._new / max(now - self._started, _EPSILON)  # clocks may be coarse
+            rate = self._new / max(now - self._started, _MOMENT)  # clocks may be coarse
             name, since = self._current
-            self.write(bar_text(self.done, self._total, rate, name, now - since))
+            self.write(bar_text(self._done, self._total, rate, name, now - since))
             self._next = now + _PAUSE
 
 

@@ -81,20 +81,16 @@ class Counters:
     They are no part of a state, since the time of a step that was cut short counts, too.
     """
 
+    decided = lines = suppositions = variables = clauses = requests = 0
+    conflicts: int | None = 0
+    solver: str | None = None
+    formula: str | None = None
+    calls: tuple[Mapping[str, str | float], ...] = ()
+    gave_up = False
+
     def __init__(self, cells: int) -> None:
         self.cells = cells
-        self.decided = 0
-        self.lines = 0
-        self.suppositions = 0
-        self.solver: str | None = None
-        self.formula: str | None = None
-        self.variables = 0
-        self.clauses = 0
-        self.conflicts: int | None = 0
         self.cpu_seconds: dict[str, float] = {}
-        self.calls: tuple[Mapping[str, str | float], ...] = ()
-        self.requests = 0
-        self.gave_up = False
 
     @contextmanager
     def step(self, name: str) -> Iterator[None]:

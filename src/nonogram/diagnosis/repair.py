@@ -34,6 +34,7 @@ from nonogram.core.logic.fixpoint import propagate
 from nonogram.core.logic.line import LineModel, propagate_line
 from nonogram.core.logic.subsets import all_but_one, lines_by_logic, nothing_known
 from nonogram.core.puzzle import Clue, Grid, Puzzle, Rectangle, blotted
+from nonogram.core.puzzle.characters import clue_text
 from nonogram.core.puzzle.clue import Clues, cells_of
 from nonogram.core.puzzle.reasons import LinesContradict, differing, readable, totals
 from nonogram.core.puzzle.slips import LINES, parts_for, slips
@@ -88,6 +89,14 @@ class Repairs(Told, Several[Repair]):
     repairs: tuple[Repair, ...]
     complete: bool
     needless: bool = False
+
+
+def repair_text(puzzle: Puzzle, repair: Repair) -> str:
+    """The changed lines in words."""
+    told = [change.told(partial(clue_text, puzzle)) for change in repair.changes]
+    if repair.puzzle.geometry != puzzle.geometry:
+        told.append(f"the size is then {repair.puzzle.geometry}")
+    return "; ".join(told)
 
 
 @with_options(GIVEN)

@@ -10,7 +10,6 @@ from itertools import islice
 from typing import TypeVar
 
 from nonogram.ask.codec import as_json, places_of, reason_data
-from nonogram.ask.sentences import reason_text
 from nonogram.base.errors import RequestError
 from nonogram.base.text import counted
 from nonogram.base.values import Data
@@ -31,7 +30,7 @@ from nonogram.core.puzzle.colours import halves_of, rgb_of
 from nonogram.core.puzzle.grid import are_numbers
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
-from nonogram.core.puzzle.reasons import Reason
+from nonogram.core.puzzle.reasons import Reason, reason_text
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.boards import borders
 from nonogram.draw.outlines import blot_outlines

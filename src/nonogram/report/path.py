@@ -6,11 +6,11 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.text import counted
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Puzzle
 from nonogram.core.puzzle.geometry import named
+from nonogram.core.puzzle.reasons import reason_text
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.hint import Hint
 from nonogram.draw.strip import strip_text

@@ -11,7 +11,6 @@ from typing import Any
 from nonogram.ask.answer import answer_of, fixes_of, solved
 from nonogram.ask.codec import answer_in, as_json, blank_data, places_of, record
 from nonogram.ask.found import Answer, Blank
-from nonogram.ask.sentences import repair_text
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError, TimeUpError
 from nonogram.base.values import Data
@@ -24,7 +23,7 @@ from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.diagnosis.check import Report
 from nonogram.diagnosis.duplicates import Duplicate
 from nonogram.diagnosis.hint import Hint
-from nonogram.diagnosis.repair import Repair, Repairs
+from nonogram.diagnosis.repair import Repair, Repairs, repair_text
 from nonogram.draw.pen import told_by_characters
 from nonogram.draw.steps import steps_svg
 from nonogram.draw.svg import svg

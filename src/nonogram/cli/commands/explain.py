@@ -9,7 +9,6 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from nonogram.ask.question import Question, terms_of
-from nonogram.ask.sentences import reason_text
 from nonogram.base.clock.alarm import GRACE, alarm
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, make_folder
@@ -26,6 +25,7 @@ from nonogram.cli.solve_options import is_wanted
 from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.puzzle import Puzzle
+from nonogram.core.puzzle.reasons import reason_text
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
 from nonogram.diagnosis.walk import path_to

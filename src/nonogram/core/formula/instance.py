@@ -139,7 +139,7 @@ class Formula(Value):
             blocking = self.encoded.blocking_clause(self.second)
             yield Group("another solution than the one given", [blocking])
 
-    @property
+    @cached_property
     def clauses(self) -> ClauseSequence:
         """The clauses of the formula, a sequence whose clauses are made when they are asked for.
 
@@ -147,10 +147,6 @@ class Formula(Value):
         true, its negative if it is to be false. One of them must hold. To add others, make a list
         of it: ``[*formula.clauses, [1]]``.
         """
-        return self._clauses
-
-    @cached_property
-    def _clauses(self) -> ClauseSequence:
         return ClauseSequence(self)
 
     @property

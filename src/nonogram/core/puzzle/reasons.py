@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from nonogram.base.text import counted
 from nonogram.base.values import Value
+from nonogram.core.puzzle.characters import clue_text
 from nonogram.core.puzzle.clue import Clue, blotted, cells_of, shortest
 from nonogram.core.puzzle.geometry import Geometry, Line, Positions, named
 from nonogram.core.puzzle.puzzle import Puzzle
@@ -203,3 +204,22 @@ def differing(
         exactly = {number for number, exact in zip(numbers, known) if exact}
         if len(exactly) > 1 or (exactly and max(numbers) > min(exactly)):
             yield colour, numbers
+
+
+def reason_text(puzzle: Puzzle, reason: Reason) -> str:
+    """The sentence of a reason, with the name of its colour, or the clue that may be meant."""
+    if isinstance(reason, TotalsDiffer) and reason.colour is not None:
+        from nonogram.core.puzzle.colours import called
+
+        return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
+    if isinstance(reason, ClueTooLong):
+        from nonogram.core.puzzle.slips import parts_for, slips
+
+        family = puzzle.geometry.axes.index(reason.line.axis)
+        parts = parts_for(puzzle.colours, puzzle.corners, family)
+        clue, available = puzzle.clue(reason.line), reason.available
+        # Only numbers that were joined are typed as one block where two were meant.
+        meant = slips(clue, available, parts, lambda typed, meant: len(typed) == 1 < len(meant))
+        texts = [clue_text(puzzle, clue) for clue in meant]
+        return f"{reason}: {' or '.join(texts)}?" if texts else str(reason)
+    return str(reason)
