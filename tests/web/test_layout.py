@@ -206,7 +206,7 @@ def test_clues_that_were_opened(visitor: Visitor) -> None:
     [
         *((phone, ".tools button, #board .cell") for phone in ("360x740", "390x844", "768x1024")),
         ("844x390", "#undo, #brushes :checked"),  # the other tools scroll
-        ("1280x800", ".tools button, #board .cell"),
+        *((desk, "summary, .tools button, #board .cell") for desk in ("1185x740", "1280x800")),
     ],
 )
 def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str, free: str) -> None:
@@ -214,6 +214,9 @@ def test_a_proposal_leaves_tools_free(visitor: Visitor, size: str, free: str) ->
     width, height = map(int, size.split("x"))
     if width < 1000:
         on_a_phone(visitor.browser, width, height)
+    else:
+        desk = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        visitor.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", desk)
     visitor.visit()
     visitor.run("for (const k of [0, 16, 32, 33, 48]) play.mark(k, 1); lift(); changed()")
     visitor.rest()
