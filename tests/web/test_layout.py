@@ -366,3 +366,17 @@ def test_a_smaller_board_under_a_proposal(visitor: Visitor) -> None:
     visitor.run("resizeTo(3, 3)")
     visitor.rest()
     assert visitor.run("return [SIZE, $('proposal').textContent]") == [9, ""]
+
+
+@pytest.mark.parametrize("size", ["390x844", "844x390", "1280x800"])
+def test_the_end_is_seen_whole(player: Callable[[str], Player], size: str) -> None:
+    """Also with the text that is shared, in the room that it has from the start."""
+    page = player("fifteen")
+    width, height = map(int, size.split("x"))
+    on_a_phone(page.browser, width, height)
+    page.run("allCells.forEach(cell => play.mark(cell, TRUTH[cell][0])); lift(); changed()")
+    seen = "const { scrollHeight, clientHeight } = $('ending'); return [scrollHeight, clientHeight]"
+    before = page.run(seen)
+    assert before[0] == before[1]
+    page.run("$('shared').replaceChildren(make('textarea'))")
+    assert page.run(seen) == before
