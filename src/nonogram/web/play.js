@@ -298,7 +298,7 @@ async function shareEnding() {
     return tell("shared", "The text is copied.");
   } catch ({ name }) {
     if (name === "AbortError") return null;
-    const field = make("textarea", text, { readOnly: true, rows: 3, ariaLabel: "To be copied" });
+    const field = make("textarea", text, { readOnly: true, ariaLabel: "To be copied" });
     $("shared").replaceChildren(field);
     return field.select();
   }
