@@ -1,4 +1,4 @@
-"""How often the slips of those who type clues are found: eleven kinds, and two slips at once.
+"""How often the slips of those who type clues are found: twelve kinds, and two slips at once.
 
 Each kind is tried on as many puzzles, half of them shipped ones, and half made by rule, in one
 colour and in several. A slip counts only if it leaves no solution, or a file that cannot be read.
@@ -137,6 +137,13 @@ def left_out(rng: random.Random, block: Block) -> list[Block] | None:
     return [Block(int(left), block.colour)] if left and left[0] != "0" else None
 
 
+def again(rng: random.Random, block: Block) -> list[Block] | None:
+    """A number with one of its digits typed twice."""
+    digits = str(block.length)
+    at = rng.randrange(len(digits))
+    return [Block(int(digits[:at] + digits[at] + digits[at:]), block.colour)]
+
+
 def split(rng: random.Random, block: Block) -> list[Block] | None:
     """A blank in a number."""
     digits = str(block.length)
@@ -234,6 +241,7 @@ KINDS: dict[str, Change] = {
     "a line missing or doubled": line,
     "a colour": colour,
     "a digit left out": of_block(left_out),
+    "a digit typed twice": of_block(again),
 }
 
 
