@@ -80,8 +80,8 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-        "End names with a zero byte instead of a new line. This is for the list of --files-from, "
-        "and for names that are printed.",
+        "End names with a zero byte, in the list of --files-from and in what is printed. By "
+        "default they end with a new line.",
         "-0",
         "--null",
         needs="files_from names_only",

@@ -115,8 +115,8 @@ class _Command(click.Command):
                     formatter.write_dl(rows, 22)  # longer names have a line of their own
         if not whole:
             formatter.write_paragraph()
-            rest = listed(["details", *rare])
-            formatter.write_text(_whole(f"{ctx.command_path} --help-all also describes {rest}."))
+            rest = f", and also describes {listed(rare)}" if rare else ""
+            formatter.write_text(_whole(f"{ctx.command_path} --help-all says more{rest}."))
 
 
 def in_groups(command: click.Command, ctx: click.Context) -> dict[str, list[click.Option]]:

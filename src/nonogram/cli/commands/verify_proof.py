@@ -47,7 +47,7 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         WRITTEN_FOLDER,
     )
     proof_dir: str | None = option(
-        "Check the certificates of many puzzles, which `solve --proof-dir DIR` has written.",
+        "Check many puzzles by the certificates that `solve --proof-dir DIR` has written.",
         FOLDER,
     )
 

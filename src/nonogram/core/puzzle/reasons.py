@@ -25,7 +25,7 @@ class Reason(Value):
 
 
 class ClueTooLong(Reason):
-    """The reason that the blocks of a clue need more cells than their line has."""
+    """A reason for no solution: the blocks of a clue need more cells than their line has."""
 
     line: Line
     needed: int
@@ -36,7 +36,7 @@ class ClueTooLong(Reason):
 
 
 class TotalsDiffer(Reason):
-    """The reason that the clues of two directions need different numbers of cells of a colour.
+    """A reason for no solution: the clues of two directions have different sums in a colour.
 
     Attributes:
         colour: the colour, None in a puzzle of one colour.
@@ -60,7 +60,7 @@ class TotalsDiffer(Reason):
 
 
 class LineImpossible(Reason):
-    """The reason that no placement of a line's blocks fits the cells that are already known.
+    """A reason for no solution: the blocks of a line do not fit its known cells.
 
     Attributes:
         line: the line.
@@ -88,7 +88,7 @@ class CluesContradict(Reason):
 
 
 class LinesContradict(Reason):
-    """The reason that no picture has the clues of all these lines.
+    """A reason for no solution: no picture has the clues of all these lines.
 
     If it is `minimal`, the clues of all these lines but one have a common picture, whichever is
     left out.
@@ -104,7 +104,7 @@ class LinesContradict(Reason):
 
 
 class GivenCellsContradict(Reason):
-    """The reason that no solution has all of the cells that the caller has given.
+    """A reason for no solution: the caller has given cells that no solution has together.
 
     Attributes:
         cells: the positions of the cells.
@@ -126,7 +126,7 @@ class GivenCellsContradict(Reason):
 
 
 class AssumedCellsContradict(GivenCellsContradict):
-    """The reason that no solution has all of these cells, some of them assumed in a session.
+    """A reason for no solution: these cells, some assumed in a session, are in none together.
 
     `given` says whether given cells are among them. The other attributes are as before.
     """
