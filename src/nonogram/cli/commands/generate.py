@@ -36,8 +36,8 @@ def generate() -> None:
     """Make test puzzles by rule. The same seed gives the same puzzle on every machine.
 
     Each rule has options of its own: see `nonogram generate random --help`. Without -o the puzzle
-    goes to standard output. Without --to, the format is CWD, or CWC for several colours, or XML for
-    triddlers.
+    goes to standard output. Without --to, the format is CWD, CWC for several colours, XML for
+    triddlers, or .g for trianograms.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -103,7 +103,7 @@ def _random(options: _RandomOptions) -> int:
     Example: nonogram generate random --size 10 --density 0.6 --colors 3 --seed 7
 
     Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if
-    --timeout was too short.
+    no such puzzle was found.
     """
     return _put("random", random_drawing, options)
 
@@ -123,7 +123,7 @@ def _picture(options: _SmoothOptions) -> int:
     Example: nonogram generate picture --size 15x10 --difficulty easy --seed 7
 
     Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if
-    --timeout was too short.
+    no such puzzle was found.
     """
     return _put("picture", partial(picture_drawing, blurs=options.blurs), options)
 
@@ -146,7 +146,7 @@ def _trianogram(options: _TrianogramOptions) -> int:
     Example: nonogram generate trianogram --size 15x10 --seed 7
 
     Exit codes: 0 if all is written, 1 if a file cannot be written, 2 for wrong usage, and 5 if
-    --timeout was too short.
+    no such puzzle was found.
     """
     return _put("trianogram", partial(trianogram_puzzle, blurs=options.blurs), options)
 
