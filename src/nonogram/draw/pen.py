@@ -13,10 +13,21 @@ from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import BACKGROUND, Clue, Colour, Grid, Puzzle, parts_of
 from nonogram.core.puzzle.characters import characters_of, numbers_of
-from nonogram.core.puzzle.colours import Rgb, halves_of, ink_on, name_of, rgb_of
+from nonogram.core.puzzle.colours import (
+    ALIKE,
+    Rgb,
+    distance,
+    halves_of,
+    ink_on,
+    name_of,
+    rgb_of,
+)
 from nonogram.core.puzzle.grid import LETTERS, UNDECIDED, drawn_rows
 from nonogram.core.puzzle.palette import rgb_in
-from nonogram.draw.codes import Codes, painted
+
+RESET = "\x1b[0m"
+
+DEPTHS = (256, 2**24)  #: the possible numbers of a terminal's colours
 
 GREY: Rgb = (0xBC, 0xBC, 0xBC)
 DARK_GREY: Rgb = (0x58, 0x58, 0x58)
@@ -109,6 +120,74 @@ def told_by_characters(puzzle: Puzzle, grid: Grid) -> tuple[str, str]:
     return drawn_rows(cells.rows, [*known, *signs], puzzle.geometry.frames), where
 
 
+class Codes:
+    """The codes of colours, to be put into an escape sequence."""
+
+    def __init__(self, puzzle: Puzzle, depth: int) -> None:
+        """Begin for a terminal of `depth` colours; those of a puzzle with few stay distinct."""
+        self._is_numbered = depth == DEPTHS[0]
+        self._numbers: dict[Rgb, int] = {}
+        if self._is_numbered and puzzle.colours < _MOST:
+            own = [rgb_of(puzzle, colour) for colour in range(puzzle.colours + 1)]
+            self._numbers = _kept_apart(own)
+
+    def shown(self, rgb: Rgb) -> Rgb:
+        """The nearest colour of the terminal."""
+        return _XTERM[self._number(rgb)] if self._is_numbered else rgb
+
+    def ink(self, rgb: Rgb, first: int = 30) -> str:
+        """The code of a text colour."""
+        if self._is_numbered:
+            return f"{first + 8};5;{self._number(rgb)}"
+        return "{};2;{};{};{}".format(first + 8, *rgb)
+
+    def ground(self, rgb: Rgb) -> str:
+        """The code of a background colour."""
+        return self.ink(rgb, 40)
+
+    def painted(self, text: str, ink: Rgb, ground: Rgb | None) -> str:
+        """A text in a colour on another one, or on the terminal's ground; they end behind it."""
+        on = "" if ground is None else f";{self.ground(ground)}"
+        return f"\x1b[{self.ink(ink)}{on}m{text}{RESET}"
+
+    def _number(self, rgb: Rgb) -> int:
+        if rgb not in self._numbers:
+            self._numbers[rgb] = _by_distance(rgb)[0]
+        return self._numbers[rgb]
+
+
+def _kept_apart(colours: list[Rgb]) -> dict[Rgb, int]:
+    """The numbers of near colours, which differ for colours that do not look alike."""
+    numbers: dict[Rgb, int] = {}
+    for rgb in dict.fromkeys(colours):
+        nearest = _by_distance(rgb)
+        free = [number for number in nearest if number not in numbers.values()]
+        apart = [(_XTERM[n], min(ALIKE, distance(rgb, other))) for other, n in numbers.items()]
+        good = (n for n in free if all(distance(_XTERM[n], near) >= far for near, far in apart))
+        numbers[rgb] = next(good, free[0])
+    return numbers
+
+
+def _by_distance(rgb: Rgb) -> list[int]:
+    """The numbers of all colours, the nearest first.
+
+    A grey is nearer to every grey than to others.
+    """
+    grey = len({*rgb}) == 1
+    return sorted(_XTERM, key=lambda n: (grey and len({*_XTERM[n]}) > 1, distance(rgb, _XTERM[n])))
+
+
+_MOST = 60  #: the most colours that are kept distinct: there is no room for more
+_LEVELS = (0, 95, 135, 175, 215, 255)  #: of a channel in xterm's cube of 6 x 6 x 6 colours
+
+#: Xterm's colours by number: the cube, then 24 greys. The first 16 are left out, since users decide
+#: their looks.
+_XTERM: dict[int, Rgb] = {
+    **dict(enumerate(((r, g, b) for r in _LEVELS for g in _LEVELS for b in _LEVELS), 16)),
+    **{232 + step: (8 + 10 * step,) * 3 for step in range(24)},
+}
+
+
 class Nothing:
     """The value outside of a border, and of cells without a grid."""
 
@@ -165,7 +244,7 @@ class Pen:
         if colour in self._corners and (halves := halves_of(self.puzzle, colour)):
             left, right, _ = halves  # two corners without a body: the ink of the first
             ground = right if left == self._rgb(BACKGROUND) else left
-        return painted(text, ink_on(self._codes.shown(ground)), ground, self._codes)
+        return self._codes.painted(text, ink_on(self._codes.shown(ground)), ground)
 
     def legend(self) -> str:
         """The legend of the letters, or "" if there are none."""
@@ -179,7 +258,7 @@ class Pen:
         if self._codes is not None:
             if cell is not None and (halves := halves_of(self.puzzle, cell)):
                 left, right, rises = halves
-                return painted(half_cell(rises, width), right, left, self._codes)
+                return self._codes.painted(half_cell(rises, width), right, left)
             text = "" if cell is not None else UNDECIDED
             return self._on(cell, text.rjust(width))
         if cell is None:
@@ -201,7 +280,7 @@ class Pen:
         if self._codes is not None:
             if upper is None and lower is None:
                 return self.cell(None, 1)
-            return painted("▀", self._rgb(upper), self._rgb(lower), self._codes)
+            return self._codes.painted("▀", self._rgb(upper), self._rgb(lower))
         return UNDECIDED if None in (upper, lower) else _HALVES[bool(upper), bool(lower)]
 
     def inside(self, cell: Content, width: int, ground: str) -> str:
@@ -227,11 +306,11 @@ class Pen:
             if isinstance(left, Nothing) and isinstance(right, Nothing):
                 return line
             if isinstance(left, Nothing):
-                return painted(right_half, self._rgb(right), None, self._codes)
+                return self._codes.painted(right_half, self._rgb(right), None)
             if isinstance(right, Nothing):
-                return painted(left_half, self._rgb(left), None, self._codes)
+                return self._codes.painted(left_half, self._rgb(left), None)
             if left != right:
-                return painted(right_half, self._rgb(right), self._rgb(left), self._codes)
+                return self._codes.painted(right_half, self._rgb(right), self._rgb(left))
             return self._on(left, " " if left else line)
         if (self.puzzle.colours > 1 and not alone) or line == UNDECIDED:
             return line
@@ -250,7 +329,7 @@ class Pen:
     def _on(self, cell: Content, text: str) -> str:
         """A text in dark grey on the colour of a cell."""
         assert self._codes is not None
-        return painted(text, DARK_GREY, self._rgb(cell), self._codes)
+        return self._codes.painted(text, DARK_GREY, self._rgb(cell))
 
 
 def half_cell(rises: bool, width: int) -> str:

@@ -26,11 +26,13 @@ from nonogram.core.puzzle.grid import UNDECIDED
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.puzzle import check_board, grid_for
 from nonogram.draw import clued_hexagon
-from nonogram.draw.codes import DEPTHS, RESET, Codes
 from nonogram.draw.pen import (
     DARK_GREY,
+    DEPTHS,
     GREY,
+    RESET,
     SLOPES,
+    Codes,
     Layout,
     LayoutLike,
     Number,

@@ -19,7 +19,7 @@ from nonogram.core.puzzle.colours import (
     rgb_of,
 )
 from nonogram.core.puzzle.puzzle import trianogram_of
-from nonogram.draw.codes import Codes, painted
+from nonogram.draw.pen import Codes
 from nonogram.draw.terminal import clued_picture
 from support.paths import PUZZLES
 
@@ -101,7 +101,7 @@ def test_escape_sequences() -> None:
         (256, "\x1b[38;5;16;48;5;231mx\x1b[0m"),
         (2**24, "\x1b[38;2;0;0;0;48;2;255;255;255mx\x1b[0m"),
     ):
-        assert painted("x", black, white, Codes(puzzle, depth)) == expected
+        assert Codes(puzzle, depth).painted("x", black, white) == expected
 
 
 def test_numbers_can_be_read_on_what_is_shown() -> None:
@@ -112,7 +112,7 @@ def test_numbers_can_be_read_on_what_is_shown() -> None:
         for colour in range(1, 8):
             rgb = rgb_of(puzzle, colour)
             shown = codes.shown(rgb)
-            assert painted("1", ink_on(shown), rgb, codes) in drawn
+            assert codes.painted("1", ink_on(shown), rgb) in drawn
             assert contrast(codes.shown(ink_on(shown)), shown) > 3.5
 
 
