@@ -43,7 +43,7 @@ ONE = {
 PRINTING = {
     "dupes": "prints lines, which `>FILE` writes to a file",
     "decode": "prints a picture, which `>FILE` writes to a file",
-    "verify-proof": "prints lines, too; `--export` writes the formula and the proof",
+    "verify-proof": "prints lines; `--export` writes the formula and the proof",
     "edit": "writes the file that it opens",
 }
 

@@ -80,8 +80,8 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-        "End names with a zero byte, in the list of --files-from and in what is printed. By "
-        "default they end with a new line.",
+        "Expect and print a zero byte after each name, instead of a line end. Names are expected "
+        "in the list of --files-from.",
         "-0",
         "--null",
         needs="files_from names_only",
