@@ -15,7 +15,6 @@ from pathlib import Path
 from shutil import copyfileobj
 from typing import TextIO
 
-from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import make_folder, written
 from nonogram.base.errors import SolverError, refused_as
 from nonogram.base.processes.process import temporary_folder
@@ -23,7 +22,6 @@ from nonogram.certificates.drat import Step
 from nonogram.certificates.packed import PartName
 from nonogram.core.formula import dimacs
 from nonogram.core.formula.clauses import Clause, Literal
-from nonogram.core.sat.proof import run_checker
 
 
 class Exported:
@@ -62,10 +60,6 @@ class Exported:
         """Complete the proof."""
         self._steps.write(dimacs.line([]))
         self._steps.flush()
-
-    def accepted_by(self, checker: str, deadline: Deadline) -> bool:
-        """Whether a program accepts the proof. Raises SolverError or TimeUpError."""
-        return run_checker(checker, str(self.formula), str(self.proof), deadline)
 
     def save(self, folder: str) -> None:
         """Write both files to a folder, which is made if it is missing. Raises WriteError."""

@@ -22,6 +22,7 @@ from nonogram.core.puzzle import Grid, Puzzle
 from nonogram.core.puzzle.pictures import parse_picture
 from nonogram.core.puzzle.reasons import arithmetic_reasons
 from nonogram.core.result import Progress
+from nonogram.core.sat.proof import run_checker
 from nonogram.core.search.terms import BOUNDED, Terms, with_options
 from nonogram.core.verdict import Verdict
 
@@ -131,7 +132,8 @@ def _check_parts(
             refute(own, steps if others is None else others.copied(steps))
         if others is not None:
             others.finish()
-            if checker is not None and not others.accepted_by(checker, terms.deadline):
+            files = str(others.formula), str(others.proof)
+            if checker is not None and not run_checker(checker, *files, terms.deadline):
                 raise Refused("the checker does not accept the proof", None, proof)
             if export is not None:
                 others.save(export)

@@ -22,7 +22,7 @@ _APART = 3  #: columns between the lists of the clues of lines / and \
 def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tuple[list[str], int]:
     """The lines of the drawing, and its width in columns."""
     scale = 2 if layout is Layout.FULL else 1
-    canvas = _drawn_cells(hexagon, grid, pen, scale)
+    canvas = drawn_cells(hexagon, grid, pen, scale)
     if layout is Layout.BARE:
         return canvas.lines(), canvas.width
     clues = pen.puzzle.clues
@@ -37,11 +37,6 @@ def drawn(hexagon: Hexagon, grid: Grid | None, pen: Pen, layout: Layout) -> tupl
         return [*canvas.lines(), "", *listed], max(canvas.width, width)
     _draw_sloping_clues(canvas, hexagon, pen)
     return canvas.lines(), canvas.width
-
-
-def picture_lines(hexagon: Hexagon, grid: Grid, pen: Pen, scale: int) -> list[str]:
-    """The grid without clues, in which half a side takes one column or two."""
-    return _drawn_cells(hexagon, grid, pen, scale).lines()
 
 
 class _Canvas:
@@ -70,8 +65,11 @@ class _Canvas:
         return found
 
 
-def _drawn_cells(hexagon: Hexagon, grid: Grid | None, pen: Pen, scale: int) -> _Canvas:
-    """The cells and borders: the leftmost corner is at column 0, the top above line 0."""
+def drawn_cells(hexagon: Hexagon, grid: Grid | None, pen: Pen, scale: int) -> _Canvas:
+    """The cells and borders: the leftmost corner is at column 0, the top above line 0.
+
+    Half a side takes `scale` columns, and a row as many lines.
+    """
     canvas = _Canvas()
     for row, (start, last) in enumerate(hexagon.row_spans):
         cells: list[Content] = [NOTHING] * (last + 1 - start)

@@ -133,8 +133,9 @@ def ansi_picture(
     """
     puzzle, grid = shaded(puzzle, grid)
     if isinstance(puzzle.geometry, Hexagon):
-        cells = clued_hexagon.picture_lines(puzzle.geometry, grid, Pen(puzzle, depth), cell_width)
-        return "\n".join(cells)
+        pen = Pen(puzzle, depth)
+        cells = clued_hexagon.drawn_cells(puzzle.geometry, grid, pen, cell_width)
+        return "\n".join(cells.lines())
     codes = Codes(puzzle, depth)
 
     @cache

@@ -61,11 +61,6 @@ def check_corners(clue: Clue, corners: Corners, family: int, where: str = "") ->
                 raise RequestError(f"{where}colour {colour}, {shown}, {wrong}")
 
 
-def cell_block(colour: int, corners: Corners, family: int) -> Block:
-    """The block of a single cell, perhaps a corner."""
-    return Block(1, **{"colour": BACKGROUND, role(colour, corners, family): colour})
-
-
 def blocks_in(cells: Iterable[int], corners: Corners, family: int) -> list[Block]:
     """The clue of a line of decided cells."""
     blocks: list[Block] = []
@@ -74,7 +69,7 @@ def blocks_in(cells: Iterable[int], corners: Corners, family: int) -> list[Block
         if not cell:
             before = None
             continue
-        here = cell_block(cell, corners, family)
+        here = Block(1, **{"colour": BACKGROUND, role(cell, corners, family): cell})
         if before and merge(before, here):
             length = before.least + 1
             here = Block(length, before.colour or here.colour, before.front, here.back)
