@@ -476,7 +476,7 @@ def test_each_line_of_a_contradiction() -> None:
             assert says(words, argument.looked, argument.rules_out), link.text
             new = [mark for mark in argument.looked if mark.cell in made]
             assert [mark for mark in new if not {*made[mark.cell]} <= {*mark.colours}] == []
-            assert bool(new) is (": now " in link.text)
+            assert bool(new) is link.text.startswith("Now ")
             assert link.text.count("(line ") + link.text.count("(supposed)") >= bool(new)
             if link is not clash:
                 made |= {mark.cell: mark.colours for mark in argument.concludes}

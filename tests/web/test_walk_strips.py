@@ -167,8 +167,6 @@ def test_along_a_contradiction(player: Callable[[str], Player]) -> None:
     page.press("#to-walk")
     page.run("goToStep(arguments[0])", number)
     assert page.number("#board [data-sign='?']") > 0
-    page.press(".tree > summary")
-    page.run("return new Promise(requestAnimationFrame)")
     seen = []
     for _ in range(len(chain) + 2):  # once more than there are links
         page.run("document.querySelectorAll('.along')[1].click()")
@@ -176,10 +174,48 @@ def test_along_a_contradiction(player: Callable[[str], Player]) -> None:
         assert page.number(".inner[aria-current=step]") == 1
     assert seen[0] == [True, len(chain) == 1]
     assert seen[-1] == [True, True]
-    assert page.text(".inner[aria-current=step]").startswith("Clash in ")
+    assert page.text(".inner[aria-current=step]").endswith(" clash")
     assert page.number(".line-band.clash") == 1
     for _ in chain:
         page.run("document.querySelectorAll('.along')[0].click()")
     assert page.find(".inner[aria-current=step]").get_attribute("textContent") == (
         page.run("return stepTitle(steps[path.at - 1].chain[0])")
     )
+
+
+def test_a_contradiction_is_told_once(player: Callable[[str], Player]) -> None:
+    """Each line of its list stands there once, behind one number, and the conclusion below."""
+    page = player("ndom")
+    number, step = next((k, one) for k, one in enumerate(page.data["steps"], 1) if "chain" in one)
+    page.press("#to-walk")
+    page.run("goToStep(arguments[0])", number)
+    told = page.find("#step").get_attribute("innerText")
+    links = [*step["chain"], step["clash"]]
+    assert [told.count(text) for text in (step["suppose"], *(one["name"] for one in links))] == (
+        [1] * (len(links) + 1)
+    )
+    assert all(link["text"] in told for link in links)
+    assert [link["name"].partition(" ")[0] for link in links] == [
+        f"{k}." for k in range(1, len(links) + 1)
+    ]
+    assert page.run(
+        "return getComputedStyle(document.querySelector('.tree ol')).listStyleType"
+    ) == ("none")
+    assert told.split("Next")[1].strip().startswith(step["text"])
+
+
+def test_long_contradictions_open(player: Callable[[str], Player]) -> None:
+    """What it concludes is seen at once, and its lines are made when somebody looks."""
+    page = player("ndom")
+    number, step = next((k, one) for k, one in enumerate(page.data["steps"], 1) if "chain" in one)
+    page.run("""
+        const step = steps[arguments[0] - 1];
+        step.chain = Array(12).fill(step.chain[0]);
+        setMode(true);
+        goToStep(arguments[0]);
+    """, number)  # fmt: skip
+    assert page.number(".inner") == 0
+    assert step["text"] in page.text("#step")
+    page.press(".tree > summary")
+    page.run("return new Promise(requestAnimationFrame)")
+    assert page.number(".inner") == 13

@@ -196,8 +196,6 @@ class TestWalking:
         place = next(k for k, step in enumerate(page.data["steps"]) if "chain" in step)
         page.press("#to-walk")
         page.run("goToStep(arguments[0])", place + 1)
-        page.press(".tree > summary")
-        page.run("return new Promise(requestAnimationFrame)")
         page.run("[...document.querySelectorAll('.inner')].at(-1).focus()")
         assert page.number("#shapes .line-band.clash") == 1
         assert page.number("#board .supposed") > 0

@@ -14,7 +14,7 @@ from nonogram.explanation.arguments import Argument
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.steps import Thought
 from nonogram.explanation.techniques import Technique
-from nonogram.report.words import LineWords, sentence
+from nonogram.report.words import LineWords, headed, sentence
 
 LIST = "\n"  #: ends a line of a list
 LONG = 34  #: a sentence with this many words is read twice
@@ -31,17 +31,24 @@ class Said(NamedTuple):
         why: the reason, "" if the conclusion has it, too.
         so: the conclusion, a sentence of its own.
         argument: what is told of a single line; None if more lines are.
+        head: the number of this line of a list, and the line of the puzzle with its clue.
     """
 
     thoughts: Sequence[Thought]
     why: str
     so: str
     argument: Argument | None = None
+    head: str = ""
 
     @property
     def text(self) -> str:
         """The reason and the conclusion; where the reason is a list, on a line of its own."""
         return f"{self.why}{LIST if LIST in self.why else ' '}{self.so}".strip()
+
+    @property
+    def line(self) -> str:
+        """The text as a line of a list."""
+        return headed(self.head, self.text)
 
     @property
     def is_long(self) -> bool:

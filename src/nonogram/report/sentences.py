@@ -16,7 +16,7 @@ from nonogram.explanation.techniques import PLACING, Technique
 from nonogram.report import claims
 from nonogram.report.claims import Said
 from nonogram.report.suppositions import MOST_TOLD, refuted
-from nonogram.report.words import LineWords, colour_name, lowered, sentence, since_of
+from nonogram.report.words import LineWords, colour_name, headed, sentence, since_of
 
 MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 
@@ -103,7 +103,7 @@ def why(puzzle: Puzzle, step: Step, sentences: Iterable[str] = ()) -> str:
     said = " ".join(sentences or (said.text for said in told_together(puzzle, step)))
     if step.technique is Technique.COLOUR_LOGIC and len(step.lines) > 1:
         return said  # it names the lines
-    return f"{head(puzzle, step)}: {lowered(said)}"
+    return headed(head(puzzle, step), said)
 
 
 def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:

@@ -15,7 +15,7 @@ from nonogram.report.claims import Said
 from nonogram.report.lanes import lanes_of
 from nonogram.report.sentences import head, told_together
 from nonogram.report.suppositions import Refuted, refuted
-from nonogram.report.words import LineWords
+from nonogram.report.words import LineWords, headed
 
 Left = Mapping[Position, tuple[int, ...]]  #: the colours that are left in known cells
 
@@ -46,7 +46,7 @@ def _along(puzzle: Puzzle, every: Iterable[Said], left: Left) -> Iterator[Strip]
 
 def _listed(puzzle: Puzzle, told: Refuted, left: Left) -> Iterator[Strip]:
     """The strips of a contradiction's lines, each with what is known at that moment."""
-    yield Strip(told.suppose)
+    yield Strip(headed(told.head, told.suppose))
     left = {**left, **_colours(told.step.supposed)}
     for link in told.links:
         if isinstance(link, Refuted):
@@ -84,7 +84,7 @@ def strip_of(puzzle: Puzzle, said: Said, known: Left) -> Strip:
         common = words.places_of(argument.concludes) if by_cases else 0
     new = _colours(said.concludes)
     return Strip(
-        said.text,
+        said.line,
         words.place_name,
         tuple(left.get(cell, ()) for cell in words.positions),
         tuple((place, new[cell]) for place, cell in enumerate(words.positions) if cell in new),

@@ -17,7 +17,7 @@ from nonogram.explanation.arguments import Argument
 from nonogram.explanation.refutations import Known, Refutation, failing, following, refutation
 from nonogram.explanation.steps import Contradiction, Deduction, Since
 from nonogram.report.claims import LIST, Said, concluded, told
-from nonogram.report.words import LineWords, lowered, sentence, since_of
+from nonogram.report.words import LineWords, headed, lowered, sentence, since_of
 
 MOST_TOLD = 12  #: the most lines of a list that are all told
 FEW = 5  #: the most lines of a list whose number is not said
@@ -28,6 +28,7 @@ class Refuted(NamedTuple):
 
     Attributes:
         step: the contradiction.
+        head: if it is inside another, its number in the list, and its line with its clue.
         suppose: the sentences on what is supposed in its line.
         links: the numbered lines: those of the chain, and that of the line that clashes.
         but: the sentence on the cell that would have two colours.
@@ -35,6 +36,7 @@ class Refuted(NamedTuple):
     """
 
     step: Contradiction
+    head: str
     suppose: str
     links: tuple[Said | Refuted, ...]
     but: str
@@ -44,9 +46,9 @@ class Refuted(NamedTuple):
     def lines(self) -> list[str]:
         """The lines of the list but the last, with those of contradictions inside it."""
         links = (
-            [link.text] if isinstance(link, Said) else [*link.lines, link.so] for link in self.links
+            [link.line] if isinstance(link, Said) else [*link.lines, link.so] for link in self.links
         )
-        return [self.suppose, *chain(*links), self.but]
+        return [headed(self.head, self.suppose), *chain(*links), self.but]
 
     def said(self, most: int | None) -> Said:
         """The list as one text; where more than `most` lines are numbered, only the last one is."""
@@ -89,13 +91,12 @@ def _refuted(
     last = LineWords(puzzle, step.clash.line, since, others)
     links.append(_linked(last, against, board, f"{at}{len(step.chain) + 1}."))
     but = f"But in {step.clash.line} {here.are([mark])}: a contradiction."
-    head = f"{at} {sentence(words.head)}: suppose" if at else "Suppose"
-    suppose = (
-        f"{head} that {words.are([parts.denied])}.{_then(words, parts.then, parts.denied, board)}"
-    )
+    then = _then(words, parts.then, parts.denied, board)
+    suppose = f"Suppose that {words.are([parts.denied])}.{then}"
     if len(links) > FEW:
         suppose += f" {len(links)} lines lead to a clash."
-    return Refuted(step, suppose, tuple(links), but, _so(words, step, parts, board))
+    head = f"{at} {sentence(words.head)}" if at else ""
+    return Refuted(step, head, suppose, tuple(links), but, _so(words, step, parts, board))
 
 
 def _linked(words: LineWords, link: Deduction, board: Known, name: str) -> Said:
@@ -103,8 +104,8 @@ def _linked(words: LineWords, link: Deduction, board: Known, name: str) -> Said:
     argument = following(words, link, board)
     new = [mark for mark in argument.looked if mark.cell in words.made]
     why, so = _apart(words, argument, {mark.cell for mark in new})
-    now = f"now {words.are(new)}. {why}" if new else lowered(why)
-    return Said([link], f"{name} {sentence(words.head)}: {now}", so, argument)
+    now = f"Now {words.are(new)}. {why}" if new else why
+    return Said([link], now, so, argument, f"{name} {sentence(words.head)}")
 
 
 def _then(words: LineWords, link: Deduction | None, cell: Mark, board: Known) -> str:

@@ -25,6 +25,7 @@ from nonogram.report.data import board_data, marks_data, standstill_text, step_d
 from nonogram.report.sentences import head, told_together, what, where, why
 from nonogram.report.strips import strip_of
 from nonogram.report.suppositions import Refuted, refuted
+from nonogram.report.words import headed
 
 
 def walk_data(
@@ -87,25 +88,28 @@ def _told(puzzle: Puzzle, step: Step, number: int | None = None) -> Data:
 
 
 def _refuted(puzzle: Puzzle, told: Refuted, number: int | None = None) -> Data:
-    """A contradiction with its words; each of its links, and its clash, has those of its line."""
+    """A contradiction in words: what is supposed, its links as a list, and last what it concludes.
+
+    Each of its links, and its clash, has the words of its line.
+    """
     step = told.step
     data = {**step_data(step, number), **_named(step)}
     *links, last = told.links
     assert isinstance(last, Said), "a clash is no contradiction"
-    clash = _said(puzzle, last)
-    text = LIST.join([clash["text"], told.but])
     data["chain"] = [
-        _refuted(puzzle, link)
+        {**_refuted(puzzle, link), "name": link.head}
         if isinstance(link, Refuted)
-        else {**step_data(link.thoughts[0]), **_named(link.thoughts[0]), **_said(puzzle, link)}
+        else {**step_data(link.thoughts[0]), **_said(puzzle, link), "name": link.head}
         for link in links
     ]
-    data["clash"] |= {**clash, "name": str(step.clash.line), "text": text}
+    clash = _said(puzzle, last)
+    text = LIST.join([clash["text"], told.but])
+    data["clash"] |= {**clash, "name": last.head, "text": text}
     del data["clash"]["concludes"]
     return {
         **data,
-        "text": why(puzzle, step),
-        "suppose": told.suppose,
+        "text": told.so,
+        "suppose": told.suppose if told.head else headed(head(puzzle, step), told.suppose),
         "where": where(step),
         "what": what(puzzle, step),
     }

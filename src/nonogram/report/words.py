@@ -29,6 +29,11 @@ def lowered(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
+def headed(head: str, text: str) -> str:
+    """The text behind a head, if it has one."""
+    return f"{head}: {lowered(text)}" if head else text
+
+
 def colour_name(puzzle: Puzzle, colour: int) -> str:
     """The word for a cell of this colour: "background", "filled", or the colour's name."""
     if colour == BACKGROUND:

@@ -239,7 +239,7 @@ function hintParts(step, earlier, depth, left) {
 function earlierTree(earlier) {
   const links = earlier.map(step => ({ step, title: stepTitle(step) }));
   return wholeTree(opening(`${counted(earlier.length, "step")} before it`, () =>
-    [linkList(links, new Map(), showKnown, treeOf(leftIn, showSupposed))], "earlier"), redraw);
+    [linkList(links, new Map(), showKnown, toldBy(leftIn, showSupposed))], "earlier"), redraw);
 }
 function markButton(step, depth) {
   return make("button.primary", "Mark it", { id: "mark-it", onclick() {

@@ -1,5 +1,6 @@
 // Steps in words and in pictures: sentences, strips, trees of contradictions, and the grid with
 // what they look at. What they say is Python's.
+const MOST_OPEN = 12;  // the most lines of a contradiction that are seen at once
 const thoughtsOf = step => step.thoughts ?? [step];  // a visit of a line has several
 const stepTitle = ({ name, how }) => `${sentence(name)} · ${how}`;
 
@@ -18,9 +19,10 @@ function wholeTree(tree, leave) {
   return tree;
 }
 // Make a fold. Its content can be long, so that it is made when somebody looks.
-function opening(summary, content, name) {
-  const details = make(`details.tree.${name}`, make("summary", summary));
-  details.addEventListener("toggle", () => details.append(...content()), { once: true });
+function opening(summary, content, name, open = false) {
+  const details = make(`details.tree.${name}`, make("summary", summary), { open });
+  if (open) details.append(...content());
+  else details.addEventListener("toggle", () => details.append(...content()), { once: true });
   return details;
 }
 // The known colours, with those of further cells, which have a sign on the grid.
@@ -44,33 +46,36 @@ function linkList(links, known, show, more) {
     };
     const button = make("button.inner", title,  // what scrolls under a pointer is not looked at
       { onclick: look, onfocus: look, onpointermove: look });
-    list.append(make("li", button, make("p", step.text), ...more(step, before)));
+    list.append(make("li", button, ...more(step, before)));
   }
   return list;
 }
+const stripAt = (step, known, before) => stripOf(step, cell => known.get(cell)?.left ?? before(cell));
+// What a step says: a contradiction by its fold, and last what it concludes.
+const toldBy = (before, show) => (step, known) => step.chain
+  ? [contradictionTree(step, known, before, show), make("p", step.text)]
+  : [make("p.says", step.text)];
 // Make the fold of a contradiction: the links of its chain, numbered as on the grid, and its clash,
 // each with its line at that moment; and buttons that go along it.
-function contradictionTree(step, known, before, show) {
+function contradictionTree(step, known, before, show, open = false) {
   return opening(step.suppose, () => {
     const links = step.chain.map((inner, k) =>
       ({ step: inner, title: stepTitle(inner), sign: k + 1 }));
-    const clash = { step: { ...step.clash, clash: true }, title: `Clash in ${step.clash.name}` };
-    const tree = treeOf(before, show);
-    const list = linkList([...links, clash], noted(known, step.supposed, "?"), show, (one, then) =>
-      [stripOf(one, cell => then.get(cell)?.left ?? before(cell)), ...tree(one, then)]);
+    const clash = { step: { ...step.clash, clash: true }, title: `${step.clash.name} · clash` };
+    const tell = toldBy(before, show);
+    const list = linkList([...links, clash], noted(known, step.supposed, "?"), show,
+      (one, then) => [...tell(one, then), ...one.chain ? [] : [stripAt(one, then, before)]]);
     list.lastChild.className = "clash";
     return [list, alongButtons(list)];
-  }, "supposition");
+  }, "supposition", open);
 }
-const treeOf = (before, show) => (step, known) =>
-  step.chain ? [contradictionTree(step, known, before, show)] : [];
 function alongButtons(list) {
   const go = by => {
     const links = [...list.children].map(item => item.firstChild);
     const at = links.findIndex(({ ariaCurrent }) => ariaCurrent);
     const link = links[within(at + by, links.length)];
     link.click();
-    link.scrollIntoView({ block: "nearest" });
+    link.parentElement.scrollIntoView({ block: "nearest" });
   };
   return make("div.group", make("button.along", "Back", { onclick: () => go(-1) }),
     make("button.along", "Next", { onclick: () => go(1) }));
@@ -78,16 +83,20 @@ function alongButtons(list) {
 // The whole reason of a step: what it says, its strips, its tree; `before` has the colours left in
 // a cell before it.
 function reason(step, before, show, leave) {
+  const known = new Map();
+  if (step.chain) {
+    const tree = contradictionTree(step, known, before, show, step.chain.length < MOST_OPEN);
+    return [wholeTree(tree, leave), make("p", step.text)];
+  }
   const told = (step.told ?? [step]).map(one => ({ ...step, thoughts: undefined, ...one }));
   if (told.length > 1) {
     const links = told.map(one => ({ step: one, title: sentence(one.how) }));
-    const list = linkList(links, new Map(), show, (one, known) =>
-      [stripOf(one, cell => known.get(cell)?.left ?? before(cell))]);
+    const list = linkList(links, known, show, (one, then) =>
+      [make("p", one.text), stripAt(one, then, before)]);
     return [make("p", step.text), wholeTree(list, leave)];
   }
-  const isDrawn = step.chain ? step.lanes : step.technique !== "colour_logic";
-  return [make("p.says", told[0].text), ...isDrawn ? [stripOf(told[0], before)] : [],
-    ...treeOf(before, show)(step, new Map()).map(tree => wholeTree(tree, leave))];
+  return [make("p", told[0].text),
+    ...step.technique === "colour_logic" ? [] : [stripAt(told[0], known, before)]];
 }
 
 // --- Pointing at what a step looks at, uses and concludes
