@@ -35,7 +35,8 @@ ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
 BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 OTHER = (
-    rf"(the (?:{ORDER} )?{BLOCK})(?: (covers|does not reach so far|does not fit there))?"
+    rf"(the (?:{ORDER} )?{BLOCK})"
+    r"(?: (covers|does not reach so far|does not fit there)|( there, .+? would have no block))?"
     rf"(?: with the rest (after|before) it| (after|before) (the (?:{ORDER} )?{BLOCK})"
     r"| [a-z]+ (\d+(?:(?: to|,| and) \d+)*))?"
 )
@@ -79,9 +80,9 @@ class Clue:
 
 def said_of_others(text: str) -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, verb, side of the rest, and places, of each other block of a text."""
-    for name, verb, rest, beyond, _, places in re.findall(OTHER, text):
-        if verb or rest or beyond:
-            yield name, verb, rest or {"after": "before", "before": "after"}.get(beyond, ""), places
+    for name, verb, left, rest, beyond, _, places in re.findall(OTHER, text):
+        if verb or left or rest or beyond:
+            yield name, verb or left[:6], rest or {"after": "before", "before": "after"}.get(beyond, ""), places
 
 
 def excluded(
@@ -154,7 +155,9 @@ def test_no_other_block_can_be_meant() -> None:
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
-    seen = dict.fromkeys(["covers", "does not reach so far", "after", "before"], 0)
+    seen = dict.fromkeys(
+        ["covers", "does not reach so far", " there", "after", "before"], 0
+    )
     for puzzle, step in thoughts():
         (said,), clue = told_together(puzzle, step), Clue(puzzle, step)
         claims = [] if said.argument is None else said.argument.claims

@@ -19,8 +19,7 @@ class Says(Id):
     and behind them: ENDS_THERE, BEGINS_THERE, ENDS_FROM, BEGINS_BY, TOUCHES. Of where a block lies:
     IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, and of several REST_FITS and OUT_OF_REACH. Of all
     blocks: NONE, FILL, ALL_THERE, WHEREVER. Of blocks that are not meant: ELSEWHERE, TOO_FAR,
-    NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS. Of room that the rest has to have:
-    NEEDS.
+    NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS.
     """
 
     RUN = "run"
@@ -50,7 +49,6 @@ class Says(Id):
     NO_OTHER = "no_other"
     LINE_BEGINS = "line_begins"
     LINE_ENDS = "line_ends"
-    NEEDS = "needs"
 
 
 class BlockClaim(NamedTuple):

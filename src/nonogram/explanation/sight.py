@@ -82,18 +82,19 @@ class Sight:
     def evidence(self, number: int) -> int:
         """The fewest cells by which people see where a block lies, if it has only one place.
 
-        That is a filled cell at one end, with a wall beyond, or at both ends, or walls alone. Else
-        it is the walls at the ends of its reach.
+        That is a filled cell at one end, with a wall beyond, or at both ends; if there is none,
+        walls alone. Else it is the walls at the ends of its reach.
         """
         first, last = self.lefts[number], self.right_ends[number]
         line, can = (1 << self.size) - 1, self.can[self.clue[number].colour]
         ends, walls = (1 << first, 1 << last), (1 << first >> 1, (2 << last) & line)
         pairs = (ends[0] | walls[0], ends[1] | walls[1], ends[0] | ends[1], walls[0] | walls[1])
-        sure = self.known(self.clue[number].colour) | line & ~can
+        filled = self.known(self.clue[number].colour)
+        sure = filled | line & ~can
         if not self.is_placed(number):
             return pairs[-1] & ~can
         seen = (pair for pair in pairs if pair and not pair & ~sure)
-        return min(seen, key=int.bit_count, default=0)
+        return min(seen, key=lambda pair: (not pair & filled, pair.bit_count()), default=0)
 
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
         """The blocks of a colour that end nearest before places, and begin nearest after them.

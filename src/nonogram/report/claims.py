@@ -18,6 +18,7 @@ from nonogram.report.words import LineWords, headed, sentence
 
 LIST = "\n"  #: ends a line of a list
 LONG = 34  #: a sentence with this many words is read twice
+MANY = 3  #: so many blocks that fill a room are not listed
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 
 Words = Callable[[LineWords, BlockClaim], str]
@@ -86,6 +87,8 @@ def clauses(words: LineWords, argument: Argument) -> tuple[str, str]:
     reason = f"as {words.are(argument.premise)}, " if argument.premise else ""
     reason += claimed(words, argument.claims)
     last = argument.claims[-1]
+    if last.kind is Says.WHEREVER and last.then:
+        (last,) = last.then
     so = concluded(words, argument.concludes, argument.rules_out, argument.excluded)
     return reason, so + " either way" * (last.kind is Says.BELONGS and len(last.blocks) > 1)
 
@@ -190,10 +193,17 @@ _THEN: dict[Says, Words] = {
 def _no_others(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The clauses on why no other blocks are meant, without what was said before."""
     parts = [_OTHERS[claim.kind](words, claim) for claim in claims if claim.kind in _OTHERS]
-    if far := [claim.blocks[0] for claim in claims if claim.kind is Says.TOO_FAR]:
-        do = "does" if len(far) == 1 else "do"
-        parts.append(f"{listed([*map(words.block, far)])} {do} not reach so far")
+    far = [claim for claim in claims if claim.kind is Says.TOO_FAR]
+    parts += [_left_over(words, claim) for claim in far if claim.covered]
+    if rest := [claim.blocks[0] for claim in far if not claim.covered]:
+        do = "does" if len(rest) == 1 else "do"
+        parts.append(f"{listed([*map(words.block, rest)])} {do} not reach so far")
     return ", and ".join(sorted(parts, key=len))
+
+
+def _left_over(words: LineWords, claim: BlockClaim) -> str:
+    """The clause on cells that no block would cover if one were somewhere else."""
+    return f"with {words.blocks(claim.blocks)} there, {words.at(claim.covered)} would have no block"
 
 
 def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
@@ -207,6 +217,26 @@ def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
     return f"{words.block(number)} does not fit there {rest}"
 
 
+def _rest(words: LineWords, claim: BlockClaim) -> str:
+    """The clause on the nearest end of the blocks on one side of another."""
+    one = len(claim.blocks) == 1
+    is_before = claim.kind is Says.ENDS_FROM
+    which, verb, limit = ("earlier", "end", "later") if is_before else ("later", "begin", "before")
+    name = words.block(claim.blocks[0]) if one else f"the {which} blocks"
+    return f"{name} {verb}{'s' * one} at {words.at(claim.covered)} or {limit}"
+
+
+def _group(words: LineWords, blocks: Sequence[int]) -> str:
+    """The blocks from one to another, none being those that the sentence has told."""
+    if not blocks:
+        return "they"
+    if len(blocks) == 2:
+        return listed([*map(words.block, blocks)])
+    if len(blocks) == len(words.clue):
+        return "the blocks"
+    return f"the blocks from {words.block(blocks[0])} to {words.block(blocks[-1])}"
+
+
 _OTHERS: dict[Says, Words] = {
     Says.ELSEWHERE: lambda words, claim: (
         f"{words.blocks(claim.blocks)} covers {words.at(claim.covered)}"
@@ -216,18 +246,12 @@ _OTHERS: dict[Says, Words] = {
     Says.NO_OTHER: lambda words, claim: "no other fits there",
     Says.LINE_BEGINS: lambda words, claim: "the line begins there",
     Says.LINE_ENDS: lambda words, claim: "the line ends there",
-    Says.NEEDS: lambda words, claim: f"the rest needs the room of {words.at(claim.places)}",
+    Says.ENDS_FROM: _rest,
+    Says.BEGINS_BY: _rest,
     Says.FILL: lambda words, claim: (
         f"{_group(words, claim.blocks)} just fit into {words.at(claim.places)}"
     ),
 }
-
-
-def _group(words: LineWords, blocks: Sequence[int]) -> str:
-    """The blocks from one to another; "the blocks" are all of the line."""
-    if len(blocks) == len(words.clue):
-        return "the blocks"
-    return f"the blocks from {words.block(blocks[0])} to {words.block(blocks[-1])}"
 
 
 # --- Claims on where blocks lie
@@ -243,7 +267,15 @@ def _lying(words: LineWords, claims: Sequence[BlockClaim]) -> str:
         now, own = " now" * claim.again, "" if verb == said else f"{verb} "
         parts.append(f"{words.blocks(claim.blocks)}{now} {own}{rest}")
         said = verb
-    why = _no_others(words, [*dict.fromkeys(other for claim in claims for other in claim.others)])
+    told = tuple(claim.blocks[0] for claim in claims)
+    others = [*dict.fromkeys(other for claim in claims for other in claim.others)]
+    rooms = [other for other in others if other.kind is Says.FILL]
+    if len(told) >= MANY and {*told}.issubset(chain(*(room.blocks for room in rooms))):
+        return _no_others(words, others)
+    they = [
+        one._replace(blocks=()) if one in rooms and one.blocks == told else one for one in others
+    ]
+    why = _no_others(words, they)
     return listed(parts) + (why and f", for {why}")
 
 
@@ -280,11 +312,17 @@ def _fill(words: LineWords, claim: BlockClaim) -> str:
     return f"the blocks{gaps} fill the whole {line}"
 
 
+def _wherever(words: LineWords, claim: BlockClaim) -> str:
+    if claim.then:
+        return _of_places(words, claim.then[0])
+    return "all placements of the blocks agree"
+
+
 _SAYS: dict[Says, Words] = {
     **dict.fromkeys(_OF_PLACES, _of_places),
     Says.OUT_OF_REACH: _out_of_reach,
     Says.NONE: lambda words, claim: "there is no block",
     Says.FILL: _fill,
     Says.ALL_THERE: lambda words, claim: "all of the blocks are there",
-    Says.WHEREVER: lambda words, claim: "all placements of the blocks agree",
+    Says.WHEREVER: _wherever,
 }

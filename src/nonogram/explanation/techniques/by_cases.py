@@ -8,8 +8,10 @@ from operator import or_
 from nonogram.core.logic.line import propagate_line
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
-from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.sight import Sight, by_distance, span, spans
 from nonogram.explanation.techniques.finding import Asked, Claims, Example, Finding, Findings, Row
+
+MOST = 3  #: the most blocks of a run that are told apart
 
 
 def look(sight: Sight) -> Findings:
@@ -24,8 +26,16 @@ def look(sight: Sight) -> Findings:
 
 
 def argue(asked: Asked) -> Claims:
-    """Claim that it is so in all placements."""
-    yield BlockClaim(Says.WHEREVER, tuple(range(len(asked.sight.clue))))
+    """Claim that it is so in all placements: in those of each block that a known run can be of."""
+    sight = asked.sight
+    known = [(span(*run), blocks) for _, run, blocks in sight.runs()]
+    near = by_distance(sum(run for run, _ in known), asked.concluded)[:1]
+    cases = (
+        BlockClaim(Says.BELONGS, blocks, run)
+        for run, blocks in known
+        if 1 < len(blocks) <= MOST and any(run >> place & 1 for place in near)
+    )
+    yield BlockClaim(Says.WHEREVER, tuple(range(len(sight.clue))), then=(*cases,))
 
 
 ROW = Row(

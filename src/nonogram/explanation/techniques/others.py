@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nonogram.core.logic.line import bits
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.explanation.sight import Span
+from nonogram.explanation.sight import Sight, Span, span
 from nonogram.explanation.techniques.finding import Asked
 
 
@@ -42,7 +42,10 @@ def no_others(
 
 
 def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
-    """The claim why a block is elsewhere, with `places` in the order in which it is compared."""
+    """The claim why a block is elsewhere, with `places` in the order in which it is compared.
+
+    Where no cell of it is known, there can be cells that no block would cover if it were there.
+    """
     sight, (first, last) = asked.sight, places
     reach = sight.reach(number)
     length, colour = sight.clue[number][:2]
@@ -57,4 +60,15 @@ def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
         kind = Says.NOT_AFTER
     else:
         kind = Says.ELSEWHERE if filled else Says.TOO_FAR
+        if not filled:
+            filled = _left_over(asked.sight, number, is_before=sight.right_ends[number] < first)
     return BlockClaim(kind, (number,), reach, covered=filled)
+
+
+def _left_over(sight: Sight, number: int, *, is_before: bool) -> int:
+    """The filled cells at the end of a block's reach that blocks beyond it would not cover."""
+    colour, every = sight.clue[number].colour, range(len(sight.clue))
+    ends = (sight.rights, sight.right_ends) if is_before else (sight.lefts, sight.left_ends)
+    rest = every[:number] if is_before else every[number + 1 :]
+    filled = bits(span(*(end[number] for end in ends)) & sight.known(colour))
+    return sum(1 << at for at in filled if not {*rest}.intersection(sight.covering(colour, at, at)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.core.puzzle.clue import cornered
@@ -45,12 +45,14 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
             if is_new and _limit(sight, meets, is_end) != _limit(free, meets, is_end):
                 told.add(meets)
     every = sorted(ends | begins)
-    for number in every:
+    new = [n for n in every if not sight.is_placed(n) or asked.reached.get(n) != sight.reach(n)]
+    for number in new or every:
         claim = _lies(asked, number, (number in ends, number in begins, number in covered))
-        is_seen = claim.places & ~sight.can[BACKGROUND] or sight.evidence(number).bit_count() > 1
-        if claim.kind is Says.IS and len(every) < 3 and not is_seen:
-            told = ends.union(begins, asked.reached)
-            claim = claim._replace(others=(*_by_room(sight, number, told),))
+        seen = sight.evidence(number)
+        is_seen = seen & ~sight.can[BACKGROUND] & claim.places or seen.bit_count() > 1
+        if claim.kind is Says.IS and not is_seen:
+            others = (one for one in _by_room(asked, number) if not _is_told(one, every))
+            claim = claim._replace(others=(*others,))
         yield claim
     is_free = all(sight.reach(number) == free.reach(number) for number in every)
     if is_free and {*every} - covered:
@@ -87,22 +89,65 @@ def _lies(asked: Asked, number: int, told: tuple[bool, bool, bool]) -> BlockClai
     return BlockClaim(kind, (number,), reach, shown, again=before not in (None, reach))
 
 
-def _by_room(sight: Sight, number: int, told: set[int]) -> Claims:
-    """Claim why a block lies in its only place if none of its cells is known.
+def _by_room(asked: Asked, number: int) -> Claims:
+    """Claim why a block lies in its only place if its cells do not show that.
 
-    It fills a room with blocks next to it. If all of these are `told`, the rest needs its own room.
+    It is held by what is known beside it, or by the blocks on one side; or it fills a room together
+    with blocks next to it, of which nothing was said, and these are held.
     """
+    sight, reached = asked.sight, asked.reached
     if cornered(sight.clue):
         return  # a corner is next to the rest of its own block
     first, last = (_meeting(sight, number, is_end=is_end) for is_end in (False, True))
-    group = range(first, last + 1)
-    if not told.issuperset(group):
-        yield BlockClaim(Says.FILL, (*group,), span(sight.lefts[first], sight.right_ends[last]))
-    elif told.isdisjoint((first - 1, last + 1)):
-        before, after = (-1, *sight.left_ends)[first], (*sight.rights, sight.size)[last + 1]
-        needed = span(sight.lefts[0], before) | span(after, sight.right_ends[-1])
-        if needed:
-            yield BlockClaim(Says.NEEDS, places=needed)
+    first = max((n + 1 for n in reached if first <= n < number), default=first)
+    last = min((n - 1 for n in reached if number < n <= last), default=last)
+    held = [*_held(asked, number, number)]
+    is_own = any(claim.blocks == (number,) for claim in held)
+    if first == last or is_own or all(claim.kind is Says.ELSEWHERE for claim in held):
+        yield from held
+        return
+    yield from _held(asked, first, last)
+    room = span(sight.lefts[first], sight.right_ends[last])
+    yield BlockClaim(Says.FILL, tuple(range(first, last + 1)), room)
+
+
+def _is_told(claim: BlockClaim, told: Collection[int]) -> bool:
+    """Whether it says less of a block than is told of this in the same sentence."""
+    if claim.kind is Says.ELSEWHERE:
+        return claim.covered == claim.places and claim.blocks[0] in told
+    if claim.kind is Says.FILL:
+        return False
+    return claim.blocks[0 if claim.kind is Says.BEGINS_BY else -1] in told
+
+
+def _held(asked: Asked, first: int, last: int) -> Claims:
+    """Claim why placed blocks in a row lie no further on each side, unless the line ends there."""
+    sight = asked.sight
+    for number, rest, is_end in (
+        (first, range(first), False),
+        (last, range(last + 1, len(sight.clue)), True),
+    ):
+        colour, ends = sight.clue[number].colour, (sight.lefts[number], sight.right_ends[number])
+        far, beyond = (ends[0], 2 << ends[1]) if is_end else (ends[1], 1 << ends[0] >> 1)
+        if rest or beyond & sight.can[colour]:
+            near = rest.start if is_end else rest.stop - 1
+            if sight.known(colour) >> far & 1 and sight.clue[number].length is not None:
+                yield _covers(sight, number)
+            elif rest and near not in asked.reached:
+                kind, limit = (
+                    (Says.BEGINS_BY, sight.rights) if is_end else (Says.ENDS_FROM, sight.left_ends)
+                )
+                at = 1 << limit[near]
+                if at & sight.overlaps[near] & sight.known(sight.clue[near].colour):
+                    yield _covers(sight, near)
+                else:
+                    yield BlockClaim(kind, tuple(rest), sight.reach(near), at)
+
+
+def _covers(sight: Sight, number: int) -> BlockClaim:
+    """The claim that a block covers its filled cells."""
+    covered = sight.overlaps[number] & sight.known(sight.clue[number].colour)
+    return BlockClaim(Says.ELSEWHERE, (number,), sight.reach(number), covered=covered)
 
 
 def _limit(sight: Sight, number: int, is_end: bool) -> int:

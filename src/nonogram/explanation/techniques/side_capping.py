@@ -38,7 +38,9 @@ def argue(asked: Asked) -> Claims:
         ((colour, _),), ends = finding.lost.items(), bits(finding.at | beyond)
         clue = asked.sight.clue
         longer = [n for n in finding.blocks if clue[n].length != len(ends) - 1]
-        if longer and not asked.sight.by_walls.covering(colour, ends[0], ends[-1]):
+        if longer and not {*longer}.intersection(
+            asked.sight.by_walls.covering(colour, ends[0], ends[-1])
+        ):
             rest = range(longer[0] + 1, len(clue)) if beyond > finding.at else range(longer[0])
             then.append(BlockClaim(Says.REST_FITS, tuple(rest) if len(longer) == 1 else ()))
         yield BlockClaim(
