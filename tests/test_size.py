@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_750,
     "cli": 22_500,
     "draw": 16_810,
-    "report explanation": 26_720,
+    "report explanation": 27_660,
     "make": 10_750,
     "ask diagnosis": 17_300,
     "base certificates": 14_260,

@@ -72,6 +72,25 @@ class Trail:
         self._entries.append(nested)
         return self.board.take(nested.step.concludes)
 
+    def shortened(self) -> Trail:
+        """A trail of as few visits of lines as lead to a failure, each of which it needs."""
+        trail, at = self, 0
+        while at < len(visits := trail._visits()):
+            if len({*visits}) == len(visits):
+                break  # all of these lines are needed
+            fewer = Trail(self._known, self._given)
+            for line in (*visits[:at], *visits[at + 1 :]):
+                if fewer.failed is None:
+                    fewer.follow([line], [line])
+            at, trail = (at + 1, trail) if fewer.failed is None else (0, fewer)
+        return trail
+
+    def _visits(self) -> list[int]:
+        """The lines of the parts that a failure needs, in order, and then the failed one."""
+        links, _ = self.links(self.clash()[1])
+        assert self.failed is not None, "no line failed"
+        return [*(link.line for link in reversed(links) if link.line is not None), self.failed]
+
     def clash(self) -> tuple[Clash, Facts]:
         """The failed line with the cells to blame, and the facts behind them."""
         assert self.failed is not None, "no line failed"

@@ -93,7 +93,7 @@ class Contradictions:
         cut = cut.irredundant(self._board, self._deadline)
         trail = Trail(self._board, cut.given)
         trail.follow(cut.lines)
-        return self._concluded(trail, cut)
+        return self._concluded(trail.shortened(), cut)
 
     def _short(self, budget: Budget) -> list[Failure]:
         """Suppositions that fail, each with a minimal set of lines."""

@@ -50,8 +50,9 @@ function linkList(links, known, show, more) {
   }
   return list;
 }
-const stripAt = (step, known, before) => stripOf(step, cell => known.get(cell)?.left ?? before(cell));
-// What a step says: a contradiction by its fold, and last what it concludes.
+const stripAt = (step, known, before) =>
+  stripOf(step, cell => known.get(cell)?.left ?? before(cell));
+// Make what a step says: a contradiction by its fold, and last what it concludes.
 const toldBy = (before, show) => (step, known) => step.chain
   ? [contradictionTree(step, known, before, show), make("p", step.text)]
   : [make("p.says", step.text)];
