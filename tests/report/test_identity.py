@@ -82,7 +82,12 @@ def said_of_others(text: str) -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, verb, side of the rest, and places, of each other block of a text."""
     for name, verb, left, rest, beyond, _, places in re.findall(OTHER, text):
         if verb or left or rest or beyond:
-            yield name, verb or left[:6], rest or {"after": "before", "before": "after"}.get(beyond, ""), places
+            yield (
+                name,
+                verb or left[:6],
+                rest or {"after": "before", "before": "after"}.get(beyond, ""),
+                places,
+            )
 
 
 def excluded(
@@ -155,9 +160,7 @@ def test_no_other_block_can_be_meant() -> None:
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
-    seen = dict.fromkeys(
-        ["covers", "does not reach so far", " there", "after", "before"], 0
-    )
+    seen = dict.fromkeys(["covers", "does not reach so far", " there", "after", "before"], 0)
     for puzzle, step in thoughts():
         (said,), clue = told_together(puzzle, step), Clue(puzzle, step)
         claims = [] if said.argument is None else said.argument.claims
