@@ -144,6 +144,10 @@ class TestShortLimits:
         assert found.level < nonogram.Level.HARD
         assert found in explanation._found
         assert str(explanation).splitlines()[-1].endswith("cells open")
+        for one in (explanation, pickle.loads(pickle.dumps(explanation))):
+            told = one.to_dict()
+            assert len(told["steps"]) == len(one.steps) > 0
+            assert (told["complete"], told["standstill"]) == (False, None)
 
     @pytest.mark.parametrize("name", ["typo.cwd", "cat.cwd"])
     def test_a_line_without_a_placement_is_found_on_the_way(self, name: str) -> None:

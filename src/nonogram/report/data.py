@@ -110,13 +110,15 @@ def hint_data(hint: Hint) -> Data:
 
 
 def explanation_data(explanation: Explanation) -> Data:
-    """All steps of an explanation, and its end, with the keys of a hint."""
-    puzzle, end = explanation.puzzle, explanation.standstill
+    """The steps of an explanation that were found, whether they are all, and its end."""
+    puzzle, complete = explanation.puzzle, explanation.complete
+    steps = enumerate(explanation.steps, 1)
     return {
         "verdict": explanation.verdict.value,
-        "steps": [told_step(puzzle, step, number) for number, step in enumerate(explanation, 1)],
+        "complete": complete,
+        "steps": [told_step(puzzle, step, number) for number, step in steps],
         "reasons": _reasons(puzzle, explanation.reasons),
-        "standstill": as_json(end),
+        "standstill": as_json(explanation.standstill) if complete else None,
     }
 
 

@@ -84,7 +84,7 @@ def read_of(data: Data) -> Answer:
 
 def data_of(value: object) -> Data:
     """The plain data of a value: by its fields, unless JSON has a form of its own."""
-    data: Data = _DATA[type(value)](value) if type(value) in _DATA else as_json(value)
+    data: Data = (_DATA.get(type(value)) or as_json)(value)
     return data
 
 
