@@ -203,7 +203,7 @@ def line(rng: random.Random, puzzle: Puzzle) -> str | None:
     colourful = puzzle.colours > 1
     plain = ["cwd", "cwd" if any(map(blotted, puzzle.clues)) else "nin"]
     name = rng.choice(["non", "json"] + plain * (not colourful))
-    text = nonogram.dumps(puzzle.replace(palette=()), name).splitlines()
+    text = nonogram.dumps(puzzle.replace(palette=(), goals=()), name).splitlines()
     axis, count = rng.choice([("row", puzzle.height), ("column", puzzle.width)])
     first = {
         "cwd": 2 + (axis == "column") * (puzzle.height + 1),
@@ -325,6 +325,7 @@ def slips(options: Namespace, report: Report) -> None:
             every += results
     rows.insert(-1, _row("all kinds", every))
     heads = ["slip", "first answer", "among the answers", "answers", "sole but wrong"]
+    report.note(f"An answer that took more than {LIMIT:.0f} s of CPU time counts as not found.")
     report.table([*heads, "median CPU s", "most"], rows)
 
 
@@ -335,8 +336,8 @@ def _row(kind: str, results: list[Found]) -> list[str]:
     sole = sum(r.rank == 0 and r.answers == 1 and r.complete for r in results)
     return [
         kind,
-        f"{sum(result.rank == 1 for result in in_time) / number:.0%}",
-        f"{sum(result.rank > 0 for result in in_time) / number:.0%}",
+        f"{100 * sum(result.rank == 1 for result in in_time) / number:.0f} %",
+        f"{100 * sum(result.rank > 0 for result in in_time) / number:.0f} %",
         str(answers[number // 2]),
         str(sole),
         f"{seconds[number // 2]:.2f}",
