@@ -68,7 +68,8 @@ class Explanation(WithResult, Told, Shown, Plain, FixedSequence[Step]):
 
     `explain` has found all of them, or those that there was time for. In the second case `complete`
     is false, `steps`, `to_dict()` and `print` have the steps that were found, and loops and `len`
-    raise TimeUpError, because they ask for more. Explanations of the same puzzle with the same given cells are equal.
+    raise TimeUpError, because they ask for more. Explanations of the same puzzle with the same
+    given cells are equal.
 
     Attributes:
         puzzle: the puzzle.
