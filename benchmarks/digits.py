@@ -170,7 +170,8 @@ def drawn(rng: np.random.Generator, font: Path) -> tuple[np.ndarray, int]:
         else:
             right = left + share
     right, bottom = max(right, left + 1.5), max(bottom, top + 3)
-    box = Box(max(left, 0), max(top, 0), min(right, seen.shape[1]), min(bottom, len(seen)))
+    sides = max(left, 0), max(top, 0), min(right, seen.shape[1]), min(bottom, len(seen))
+    box = Box(*map(round, sides))
     return field(seen.astype(np.float32), box), NONE if wrong else int(text)
 
 

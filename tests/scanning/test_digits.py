@@ -18,7 +18,7 @@ def drawn(name: str, size: int, text: str) -> np.ndarray:
     Type(name, size).write(ImageDraw.Draw(picture), (2 * size, 1.5 * size), text, "mm")
     ink = 1 - np.asarray(picture, np.float32) / 255
     ys, xs = np.nonzero(ink > 0.4)
-    box = Box(float(xs.min()), float(ys.min()), float(xs.max() + 1), float(ys.max() + 1))
+    box = Box(int(xs.min()), int(ys.min()), int(xs.max() + 1), int(ys.max() + 1))
     return np.asarray(field(ink, box))
 
 
@@ -49,7 +49,7 @@ def test_probabilities() -> None:
 
 
 def test_a_box_at_the_edge() -> None:
-    """Boxes may end within pixels."""
-    seen = field(np.ones((10, 6), np.float32), Box(0.6, 0.3, 5.9, 10))
+    """A box may be the whole picture."""
+    seen = field(np.ones((10, 6), np.float32), Box(0, 0, 6, 10))
     assert seen.shape == (FIELD, FIELD)
     assert seen.max() == 1

@@ -137,6 +137,14 @@ class TestLayouts:
         found = scan(small.filter(ImageFilter.GaussianBlur(blur)))
         assert found.puzzle == TREE
 
+    def test_a_pale_ground_is_no_line(self) -> None:
+        """A 1 stands where a line of the grid would go on, on a ground that grows darker there."""
+        found = scan(Image.open(PICTURES / "dark.png"))
+        rows = [[7], [10], [2], [0], [0], [4, 1], [6, 1, 1], [8, 1], [7], [7]]
+        columns = [*[[2, 5]] * 3, [3, 5], [3, 4], [2, 4], [2, 3], [1, 2], [1], [1, 3]]
+        assert found.puzzle == Puzzle.of(rows, columns)
+        assert found.grade == "confirmed"
+
     def test_text_below(self) -> None:
         """Lines of text are no lines of the grid, though they are at equal distances."""
         image, text = drawn(FISH, PLAIN._replace(cell=46)), page_of_text(3)

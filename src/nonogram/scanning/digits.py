@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from math import ceil, floor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -31,21 +30,21 @@ _TOGETHER = 500  #: fields that the network reads at a time, in 30 MB
 class Box(NamedTuple):
     """A rectangle of pixels; `right` and `bottom` are outside."""
 
-    left: float
-    top: float
-    right: float
-    bottom: float
+    left: int
+    top: int
+    right: int
+    bottom: int
 
     @property
-    def width(self) -> float:
+    def width(self) -> int:
         return self.right - self.left
 
     @property
-    def height(self) -> float:
+    def height(self) -> int:
         return self.bottom - self.top
 
     @property
-    def area(self) -> float:
+    def area(self) -> int:
         return self.width * self.height
 
     @property
@@ -64,16 +63,14 @@ def field(ink: Floats, box: Box) -> Floats:
     """The box of a picture of ink, 0 for paper, as the network sees it."""
     from PIL import Image
 
-    left, top = floor(box.left), floor(box.top)
-    part = Image.fromarray(ink[top : ceil(box.bottom), left : ceil(box.right)])
-    place = box.left - left, box.top - top, box.right - left, box.bottom - top
+    part = Image.fromarray(ink[box.top : box.bottom, box.left : box.right])
     scale = min(_HEIGHT / box.height, FIELD / box.width)
-    size = [max(1, round(side * scale)) for side in (box.width, box.height)]
-    x, y = ((FIELD - side) // 2 for side in size)
-    seen = np.zeros((FIELD, FIELD), np.float32)
-    scaled = np.asarray(part.resize(size, Image.Resampling.BILINEAR, place))
-    seen[y : y + size[1], x : x + size[0]] = np.maximum(scaled, 0)
-    return seen / max(float(seen.max()), 0.05)
+    width, height = (max(1, round(side * scale)) for side in part.size)
+    seen = Image.new("F", (FIELD, FIELD))
+    scaled = part.resize((width, height), Image.Resampling.BILINEAR)
+    seen.paste(scaled, ((FIELD - width) // 2, (FIELD - height) // 2))
+    values = np.asarray(seen)
+    return values / max(float(values.max()), 0.05)
 
 
 def windows(values: Floats, side: int) -> Floats:
@@ -110,9 +107,7 @@ def logits(fields: Floats, weights: dict[str, Any]) -> Floats:
 
 def read(fields: list[Floats]) -> Floats:
     """The logarithm of the probability of each class for each field."""
-    if not fields:
-        return np.zeros((0, CLASSES), np.float32)
-    parts = [np.stack(fields[n : n + _TOGETHER]) for n in range(0, len(fields), _TOGETHER)]
-    sums = np.concatenate([logits(part, _weights()) for part in parts])
-    sums -= sums.max(1, keepdims=True)
-    return sums - np.log(np.exp(sums).sum(1, keepdims=True))
+    starts = range(0, len(fields), _TOGETHER)
+    parts = [logits(np.stack(fields[n : n + _TOGETHER]), _weights()) for n in starts]
+    sums = np.concatenate([np.zeros((0, CLASSES), np.float32), *parts])
+    return sums - np.logaddexp.reduce(sums, 1, keepdims=True)

@@ -29,14 +29,14 @@ _TINY = 12  #: pixels of a cell in which no digit can be read
 _MOST_PIXELS = 4_000  #: on a side of the straight picture
 _EDGE = 0.03  #: the ink of an edge that is surely none
 _USUAL = 0.3  #: the ink of a piece of a line, in that of pale lines
-_SOME = 0.3  #: the ink of a piece near to its ends, in that of its middle
+_SOME = 0.6  #: the ink of a piece near to its ends, in that of its middle
 _MARKED = 0.3  #: the ink by which something stands in a cell
 _MOST = 99  #: the percentage of a cell that may have less of it
 _FULL = 0.35  #: the ink of most of a cell that is filled
 _WRONG = 4  #: cells that one cell weighs which is not closed or not empty
 _OUTSIDE = 3  #: cells around a part of a picture, which go on as its edge
-_IN_LINE = 0.2  #: cells from the middle of a line to that of its digits, at most
 _CLEAR = 0.7  #: cells beyond a grid that are seen, so that it does not go on
+_IN_LINE = 0.2  #: cells from the middle of a line to that of its digits, at most
 
 NO_GRID = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
 
@@ -77,32 +77,25 @@ def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
 
     Raises ParseError without a grid, and if it goes on beyond the part.
     """
-    x, y, right, bottom = part
     from PIL import Image as Images
 
-    seen = grey.crop(part)
     around = round(_OUTSIDE * lattice.cell)
-    wide = Images.fromarray(np.pad(np.asarray(seen), around, "edge"))
-    way = lattice.way.moved(-x, -y)
-    ends = way.cells(np.array([*product((0, seen.width), (0, seen.height))]))
+    wide = Images.fromarray(np.pad(np.asarray(grey), around, "edge"))
+    ends = lattice.way.cells(np.array([*product(part[::2], part[1::2])]))
     begin = np.floor(ends.min(0)) - 1  # a cell of paper around it
     columns, rows = (np.ceil(ends.max(0)) + 2 - begin).astype(int).tolist()
     factor = max(1, int(lattice.cell / LEAST_CELL))
     cell = min(_MOST_PIXELS // max(columns, rows), max(LEAST_CELL, round(lattice.cell / factor)))
     if cell < _TINY:
         raise ParseError(NO_GRID)
-    way = way.begun(begin)
+    way = lattice.way.begun(begin)
     straight = way.moved(around, around).straight(wide, (columns, rows), cell)
     ink = np.asarray(ink_of(straight, cell // 2), np.float32) / 255
     found = _grid_in(np.asarray(straight), ink, cell, way)
-    beyond_x, beyond_y = way.points(
-        (found.left / cell + found.columns + _CLEAR, found.top / cell + found.rows + _CLEAR)
-    ).tolist()
-    if (beyond_x > seen.width and right < grey.width) or (
-        beyond_y > seen.height and bottom < grey.height
-    ):
+    corner = np.array((found.left, found.top)) / cell + (found.columns, found.rows)
+    if ((part[2:] < way.points(corner + _CLEAR)) & (part[2:] < np.array(grey.size))).any():
         raise ParseError(NO_GRID)
-    return found._replace(way=way.moved(x, y))
+    return found
 
 
 def _closed(ink: Floats, cell: int, full: Flags) -> tuple[Flags, Flags]:

@@ -25,8 +25,7 @@ _REST = 0.25  #: the ink of what is left of lines, at most, in that of usual dig
 _PALEST = 0.17  #: the ink of strokes, at least, in the darkest ink
 _STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
-_AT_SIDE, _NEAR = 0.41, 0.3  #: cells from the middle of a cell to what is, or may be, of its side
-_ALONG = 0.25  #: the share of a side along which ink near to it is of its line
+_AT_SIDE = 0.41  #: cells from the middle of a cell to its sides
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
 _MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
@@ -88,7 +87,7 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     least = np.maximum(_STROKE * most, max(faint, _PALEST * most.max()))
     flags, ink = (ink > least).reshape(grey.shape), ink.reshape(grey.shape)
     rules = _long(flags, round(_RULE * cell)), _long(flags.T, round(_RULE * cell)).T
-    lines = rules[0] | rules[1] | _sides(flags, cell, closed)
+    lines = rules[0] | rules[1] | _sides(cell, closed)
     flags &= ~lines
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")
@@ -109,15 +108,10 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     return Marks(ink, rules, seen)
 
 
-def _sides(flags: Flags, cell: int, closed: Flags) -> Flags:
-    """The pixels at the sides of closed cells, and near to them what has ink all along a side."""
-    away, within = abs(np.arange(cell) - (cell - 1) / 2) / cell, closed[:, None, :, None]
-    least = np.select([away > _AT_SIDE, away > _NEAR], [-1, _ALONG * cell], 2 * cell)
-    inked = cells_of(flags, cell) & within
-    across = inked.sum((2, 3)) > least * closed.sum(1)[:, None]
-    down = inked.sum((0, 1)) > least * closed.sum(0)[:, None]
-    sides: Flags = within & (across[:, :, None, None] | down)
-    return sides.reshape(flags.shape)
+def _sides(cell: int, closed: Flags) -> Flags:
+    """The pixels at the sides of closed cells."""
+    away = abs(np.arange(cell) - (cell - 1) / 2) / cell > _AT_SIDE
+    return np.kron(closed, away[:, None] | away)
 
 
 def _unstrike(flags: Flags, lines: Flags, ink: Floats, box: Box) -> None:
@@ -126,7 +120,7 @@ def _unstrike(flags: Flags, lines: Flags, ink: Floats, box: Box) -> None:
     Such a line is longer than the number is wide. Strokes that go on below it are left. What is
     surely a digit has none: the bar of a 4 looks like one.
     """
-    left, top, right, bottom = map(int, box)
+    left, top, right, bottom = box
     part = flags[top:bottom, left:right]
     full = np.flatnonzero(part.mean(1) > _STRUCK)
     off = abs((full + 0.5) / len(part) - 0.5)

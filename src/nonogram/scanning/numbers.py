@@ -168,7 +168,7 @@ def _likely(glyphs: Sequence[Glyph]) -> float:
 
 def _cut(ink: Floats, box: Box) -> list[Box]:
     """The two parts of a glyph, cut in its middle where there is least ink."""
-    left, top, right, bottom = map(int, box)
+    left, top, right, bottom = box
     begin, end = left + int(0.2 * box.width) + 1, left + int(0.8 * box.width) + 1
     place = begin + int(ink[top:bottom, begin:end].sum(0).argmin())
     return [Box(left, top, place, bottom), Box(place, top, right, bottom)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
+from math import ceil, floor
 from statistics import median
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +14,7 @@ from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Clue, Grid, Line, Puzzle, Rectangle
+from nonogram.core.puzzle.clue import shortest
 from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.diagnosis.uneven import ChangedLine
 from nonogram.files.puzzles import name_of
@@ -198,18 +202,15 @@ def scan(
 def scanned(image: Image, deadline: Deadline, grid: int | None = None) -> Scan:
     """The puzzle in a picture in RGB. Raises ParseError, RequestError or OutOfTime."""
     reading = _reading(image, deadline, grid)
-    straight, lines = reading.straight, reading.lines
-    geometry = Rectangle(straight.rows, straight.columns)
-    clues = [clue_of_numbers([number.value for number in line]) for line in lines]
-    found = judged(Puzzle(geometry, tuple(clues)), lines, deadline)
+    found = judged(reading.puzzle, reading.lines, deadline)
     if reading.unread:
         found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
     return Scan(
         **found._asdict(),
         readings=reading.numbers,
-        unread=tuple(map(geometry.line, reading.unread)),
-        entered=found.puzzle.grid(straight.board),
-        lattice=straight.crossings,
+        unread=tuple(map(reading.puzzle.geometry.line, reading.unread)),
+        entered=found.puzzle.grid(reading.straight.board),
+        lattice=reading.straight.crossings,
         grid=reading.grid,
         grids=reading.grids,
         image=image,
@@ -220,6 +221,7 @@ class _Numbers(NamedTuple):
     """The numbers read from a picture, before it is asked whether they can be true."""
 
     straight: Straight
+    puzzle: Puzzle
     lines: Lines
     unread: list[int]
     numbers: tuple[ScannedNumber, ...]
@@ -268,43 +270,34 @@ def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
 
 
 def _read(image: Image, straight: Straight) -> _Numbers:
-    """The numbers beside a grid. Raises ParseError if they cannot be read."""
+    """The numbers beside a grid.
+
+    Raises ParseError if they cannot be read, or are none: bullets look like a 0.
+    """
     from nonogram.scanning.colours import check_colours
     from nonogram.scanning.numbers import read_numbers
 
     lines, unread = read_numbers(straight)
     geometry = Rectangle(straight.rows, straight.columns)
-    numbers = _placed(geometry, lines, straight)
+    numbers = tuple(_placed(geometry, lines, straight))
     height = median([number.box[3] - number.box[1] for number in numbers])
     if height < _LEAST_HEIGHT:
         raise ParseError(f"digits of {height:.0f} pixels are too small: enlarge the picture")
     check_colours(image, [number.box for number in numbers])
-    _check_numbers(geometry, lines)
-    return _Numbers(straight, lines, unread, numbers, 1, 1)
-
-
-def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> tuple[ScannedNumber, ...]:
-    """The numbers with their places in the picture."""
-    import numpy as np
-
-    read = [
-        (geometry.line(n), place, number)
-        for n, line in enumerate(lines)
-        for place, number in enumerate(line, 1)
-    ]
-    boxes = np.array([number.box for *_, number in read]).reshape(-1, 4) / straight.cell
-    places = straight.way.points(boxes[:, [[0, 1], [0, 3], [2, 1], [2, 3]]])
-    ends = np.hstack((np.floor(places.min(1)), np.ceil(places.max(1)))).astype(int).tolist()
-    return tuple(
-        ScannedNumber(line, place, number.value, number.confidence, (left, top, right, bottom))
-        for (line, place, number), (left, top, right, bottom) in zip(read, ends)
-    )
-
-
-def _check_numbers(geometry: Rectangle, lines: Lines) -> None:
-    """Raise ParseError if the marks beside the grid are no numbers: bullets look like a 0."""
-    likely = median(number.confidence for line in lines for number in line)
-    sums = [sum(number.value for number in line) for line in lines]
-    too_long = [total > len(cells) for total, cells in zip(sums, geometry.lines)]
-    if likely < _LIKELY or not any(sums) or sum(too_long) > _WRONG * sum(map(bool, lines)):
+    clues = tuple([clue_of_numbers([number.value for number in line]) for line in lines])
+    likely = median([number.confidence for number in numbers])
+    too_long = [shortest(clue) > len(cells) for clue, cells in zip(clues, geometry.lines)]
+    if likely < _LIKELY or not any(clues) or sum(too_long) > _WRONG * len(clues):
         raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")
+    return _Numbers(straight, Puzzle(geometry, clues), lines, unread, numbers, 1, 1)
+
+
+def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> Iterator[ScannedNumber]:
+    """The numbers with their places in the picture."""
+    for n, line in enumerate(lines):
+        for place, number in enumerate(line, 1):
+            left, top, right, bottom = (side / straight.cell for side in number.box)
+            corners = straight.way.points([*product((left, right), (top, bottom))])
+            (x, y), (right, bottom) = map(floor, corners.min(0)), map(ceil, corners.max(0))
+            box = x, y, right, bottom
+            yield ScannedNumber(geometry.line(n), place, number.value, number.confidence, box)
