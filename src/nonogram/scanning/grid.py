@@ -80,7 +80,7 @@ def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
     from PIL import Image as Images
 
     around = round(_OUTSIDE * lattice.cell)
-    wide = Images.fromarray(np.pad(np.asarray(grey), around, "edge"))
+    wide = Images.fromarray(np.pad(np.asarray(grey.crop(part)), around, "edge"))
     ends = lattice.way.cells(np.array([*product(part[::2], part[1::2])]))
     begin = np.floor(ends.min(0)) - 1  # a cell of paper around it
     columns, rows = (np.ceil(ends.max(0)) + 2 - begin).astype(int).tolist()
@@ -89,7 +89,8 @@ def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
     if cell < _TINY:
         raise ParseError(NO_GRID)
     way = lattice.way.begun(begin)
-    straight = way.moved(around, around).straight(wide, (columns, rows), cell)
+    moved = way.moved(around - part[0], around - part[1])
+    straight = moved.straight(wide, (columns, rows), cell)
     ink = np.asarray(ink_of(straight, cell // 2), np.float32) / 255
     found = _grid_in(np.asarray(straight), ink, cell, way)
     corner = np.array((found.left, found.top)) / cell + (found.columns, found.rows)

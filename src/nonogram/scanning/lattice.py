@@ -109,9 +109,9 @@ def part_of(lattice: Lattice, others: list[Box], size: tuple[int, int]) -> Part:
     left, top = box.left - _NUMBERS * box.width, box.top - _NUMBERS * box.height
     for other in others:
         if other.right <= box.left and other.bottom > top and other.top < box.bottom:
-            left = max(left, other.right)
+            left = max(left, other.right + around)
         if other.bottom <= box.top and other.right > left and other.left < box.right:
-            top = max(top, other.bottom)
+            top = max(top, other.bottom + around)
     x, y = max(0, int(left - around / 2)), max(0, int(top - around / 2))
     return x, y, min(size[0], int(box.right + around)), min(size[1], int(box.bottom + around))
 

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _LEAST, _MOST = 0.7, 1.35  #: the least and the largest height of a digit, in heights of most
 _RULED = 0.6  #: the share of a side along which a line is seen that ends the numbers
-_GOING_ON = 0.1  #: the share of the lines of a grid that are seen where any go on
 _BESIDE = 0.1  #: cells around a line in which what is left of it stands
 _WIDE = 0.8  #: the width of a glyph, in heights, from which it may be two digits
 _APART_FROM = 0.95, 0.5  #: the distance of numbers in rows and in columns, in heights, at least
@@ -98,32 +97,17 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
 
 
 def _beside(straight: Straight, side: int) -> list[Glyph]:
-    """The glyphs left of a grid or above it, up to the frame of the numbers, if there is one.
-
-    That is the nearest line, or the farthest to which the lines of the grid go on.
-    """
-    cell, corner = straight.cell, (straight.left, straight.top)
-    edge, low = corner[side], corner[1 - side]
-    lines = (straight.rows, straight.columns)[side]
-    high = low + lines * cell
-    across_it, down_it = straight.marks.rules
-    along, across = (across_it, down_it) if side else (down_it.T, across_it.T)
-    shares = along[: edge - cell // 2, low:high].mean(1)
-    near = across[:edge, low - cell // 2 : high + cell - cell // 2]
-    ruled = (
-        near.reshape(edge, lines + 1, cell)[:, :, cell // 4 : -cell // 4].any(2).mean(1) > _GOING_ON
-    )
-    frames = np.flatnonzero(shares > _RULED)[::-1]
-    far = int(frames[0]) if frames.size else 0
-    for place in frames.tolist():
-        if np.count_nonzero(~ruled[place:far]) > _BESIDE * cell:
-            break
-        far = place
+    """The glyphs left of a grid or above it, within the outermost line along its side."""
+    cell = straight.cell
+    edge, low = (straight.left, straight.top)[:: 1 - 2 * side]
+    high = low + (straight.rows, straight.columns)[side] * cell
+    along = straight.marks.rules[0] if side else straight.marks.rules[1].T
+    far = (along[: edge - cell // 2, low:high].mean(1) > _RULED).argmax()
+    near = edge - _BESIDE * cell
     return [
         glyph
         for glyph in straight.marks.glyphs
-        if low < glyph.box.middle[1 - side] < high
-        and far < glyph.box.middle[side] < edge - _BESIDE * cell
+        if low < glyph.box.middle[1 - side] < high and far < glyph.box.middle[side] < near
     ]
 
 
