@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 17_300,
     "base certificates": 14_260,
     "web": 6_890,
-    "scanning": 9_070,
+    "scanning": 8_720,
     "doors": 550,
 }
 
