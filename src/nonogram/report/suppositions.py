@@ -51,11 +51,11 @@ class Refuted(NamedTuple):
         return [headed(self.head, self.suppose), *chain(*links), self.but]
 
     def said(self, most: int | None) -> Said:
-        """The list as one text; where more than `most` lines are numbered, only the last one is."""
-        first, *links, but = self.lines
+        """The list as one text; where more than `most` lines are numbered, only their number."""
+        lines = self.lines
         if most is not None and len(self.links) > most:
-            links = ["...", links[-1]]
-        return Said([self.step], LIST.join([first, *links, but]), self.so)
+            lines = [f"{lines[0].removesuffix('.')} (`explain --deep` lists them)."]
+        return Said([self.step], LIST.join(lines), self.so)
 
 
 def refuted(puzzle: Puzzle, step: Contradiction) -> Refuted:
