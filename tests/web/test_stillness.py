@@ -134,6 +134,8 @@ def test_a_player(window: Any, files: Callable[[str], Path], name: str) -> None:
     assert watch.presses_all() > 6
     page.run("setMode(false)")
     watch.still("playing again")
+    page.browser.print_page()
+    watch.still("printed")
     wrong = "const cell = allCells.find(cell => TRUTH[cell][0] !== 1); play.mark(cell, 1); lift();"
     page.run(f"{wrong} changed()")
     beside = page.run(BESIDE)
@@ -171,6 +173,8 @@ def test_an_author(visitor: Visitor) -> None:
     visitor.run("for (let cell = 0; cell < SIZE; cell += 2) play.mark(cell, 1); lift(); changed()")
     visitor.rest()
     watch.still("long clues")
+    visitor.browser.print_page()
+    watch.still("printed")
     visitor.run(
         "$('title').value = 'Long '.repeat(30); $('title').dispatchEvent(new Event('input'))"
     )

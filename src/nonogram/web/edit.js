@@ -349,12 +349,12 @@ function blotAt(target) {
   elements(`[data-block="${CSS.escape(block[0])}"]`)[0].focus();
 }
 
-const rebuilt = () => { buildBoard(); redraw(); fit(); };
+const rebuild = () => { buildBoard(); redraw(); };
 /** @type {(puzzle: any) => void} Put a puzzle on paper. */
 function putOnPaper({ colours: inks, clues: theirs, ...board }) {
   const puzzle = { ...boardOf(formOf(board), inks), clues: theirs };
   $("sheets").replaceChildren(...sheetsOf(
-    [{ puzzle, title: "Nonogram", about: sizeText(puzzle) }], rebuilt));  // its title tells it
+    [{ puzzle, title: "Nonogram", about: sizeText(puzzle) }], rebuild));  // its title tells it
 }
 
 // --- The page

@@ -18,19 +18,30 @@ function sheetOf({ title, about }, k) {
   return sheet;
 }
 /**
- * Make a sheet for each puzzle. The board is that of the last one then, and `restore` builds that
- * of the page.
- * @type {(given: { puzzle: any, title: string, about: string }[], restore: () => void) => any[]}
+ * Do something that builds the boards of other puzzles. Then `rebuild` builds that of the page,
+ * which has the sizes, the place and the part in sight that it had: a drawing's clues may have
+ * become longer, and to fit it again would move it.
+ * @type {<Made>(action: () => Made, rebuild: () => void) => Made}
  */
-function sheetsOf(given, restore) {
-  const at = current;
+function leavingBoard(action, rebuild) {
+  const at = current, { sizes } = board, place = box, { scrollLeft: left, scrollTop: top } = frame;
+  const isIn = board.contains(document.activeElement);
   try {
-    return given.map((one, k) => inPuzzle(one.puzzle, () => sheetOf(one, k)));
+    return action();
   } finally {
-    restore();
-    goToCell(at);
+    rebuild();
+    board.sizes = sizes;
+    box = place;
+    frame.scrollTo(left, top);
+    goToCell(at, isIn);
   }
 }
+/**
+ * Make a sheet for each puzzle.
+ * @type {(given: { puzzle: any, title: string, about: string }[], rebuild: () => void) => any[]}
+ */
+const sheetsOf = (given, rebuild) => leavingBoard(() =>
+  given.map((one, k) => inPuzzle(one.puzzle, () => sheetOf(one, k))), rebuild);
 // Let the page print what `build` puts on its sheets, and nothing else.
 /** @type {(build: () => void) => void} */
 function listenToPrinting(build) {

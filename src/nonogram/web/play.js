@@ -375,7 +375,7 @@ function buildSheets() {
   const answers = settings.solutions ? book.filter(({ solution }) => solution) : [];
   $("sheets").replaceChildren(...sheetsOf(book.map(puzzle => ({ puzzle,
     title: headingOf(puzzle, isWon(puzzle)),
-    about: `${sizeText(puzzle)} · ${starsText(puzzle)}` })), () => { fit(); buildPage(); }),
+    about: `${sizeText(puzzle)} · ${starsText(puzzle)}` })), buildPage),
     make("section.sheet.answers", ...answers.map(puzzle =>
       make("figure", pictureOf(puzzle), make("figcaption", nameOfPuzzle(puzzle, true))))));
 }

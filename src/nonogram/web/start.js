@@ -247,22 +247,18 @@ async function playLink(asked, part) {
 }
 // Show the board of a puzzle that is to be played, as long as its page is made: where that has it.
 function showSheet({ colours: inks, clues: theirs, rows, columns }) {
-  const home = $("sheet-to-play"), place = make("div"), at = current;
+  const home = $("sheet-to-play"), place = make("div");
   buildColours();  // without those of a sheet before
   home.replaceChildren(make("div.card", place));
-  try {
-    inPuzzle({ ...boardOf({ rows, columns }, inks), clues: theirs, room: 0 }, () => {
-      buildColours(home, "#sheet-to-play");
-      buildBoard();
-      const high = placeHeight(place);
-      place.style.maxHeight = `${high}px`;
-      takeSizes(home, fitting(place.clientWidth, high).sizes);
-      place.replaceChildren(board.cloneNode(true));
-    });
-  } finally {  // the board is that of the sheet
-    rebuilt();
-    goToCell(at);
-  }
+  const puzzle = { ...boardOf({ rows, columns }, inks), clues: theirs, room: 0 };
+  leavingBoard(() => inPuzzle(puzzle, () => {
+    buildColours(home, "#sheet-to-play");
+    buildBoard();
+    const high = placeHeight(place);
+    place.style.maxHeight = `${high}px`;
+    takeSizes(home, fitting(place.clientWidth, high).sizes);
+    place.replaceChildren(board.cloneNode(true));
+  }), rebuild);
 }
 // Print the drawings that the browser keeps as a book, as `show` makes it.
 async function printBook() {
