@@ -47,6 +47,32 @@ def test_which_files_are_meant() -> None:
         assert "in/b.cwd" not in out, command
 
 
+@pytest.mark.parametrize(
+    ("ending", "damaged", "other"),
+    [
+        (
+            "json",
+            ["{'rows': [[1]], 'columns': [[1]]}", '"rows": [[1]], "columns": [[1]]}', '{"rows: 1}'],
+            ['{"name": "a package"}', "[1, 2]"],
+        ),
+        (
+            "xml",
+            ['?xml version="1.0"?>\n<puzzle/>', "</clues>\n</puzzle></puzzleset>", "<clues>"],
+            ["<!DOCTYPE html><html><br></html>", '<?xml version="1.0"?>\n<rss></rss>'],
+        ),
+    ],
+)
+def test_damaged_files_are_errors(ending: str, damaged: list[str], other: list[str]) -> None:
+    """A file of another program, which is whole, is skipped."""
+    Path("mixed").mkdir()
+    for name, texts in (("damaged", damaged), ("other", other)):
+        for number, text in enumerate(texts):
+            Path(f"mixed/{name}{number}.{ending}").write_text(text)
+    code, out, err = streams(run("solve", "-l", "--only", "error", "mixed"))
+    assert (code, out) == (1, "".join(f"mixed/damaged{n}.{ending}\n" for n in range(len(damaged))))
+    assert f"skipped 2 other files: 2 .{ending}" in err
+
+
 def test_blanks_in_a_list() -> None:
     """Those around a name are not meant, unless there is a file of that name."""
     Path("list").write_text("  in/a.cwd\n\n\tin/b.cwd \r\n   \n")
@@ -191,7 +217,8 @@ def test_formulas_that_line_logic_leaves_empty_are_counted() -> None:
 
 def test_a_page_for_each_puzzle() -> None:
     code, out, err = streams(run("explain", "-r", "in", "-o", "pages/", "--keep-folders"))
-    assert (code, out) == (1, "")
+    told = [line.partition(": ")[0] for line in out.splitlines()]
+    assert (code, told) == (1, ["in/a.cwd", "in/b.cwd", "in/c.cwd", "in/deep/e.cwd"])
     assert "nonogram: wrote 3 files: pages/a.html to pages/deep/e.html\n" in err
     assert "<html" in Path("pages/deep/e.html").read_text()
     Path("in/a.xml").write_text(nonogram.dumps(nonogram.load("in/a.cwd"), "xml"))

@@ -146,7 +146,7 @@ def sources_of(
                 ending = os.path.splitext(file)[1]  # noqa: PTH122 (as above)
                 if is_special(path):
                     others[path] = "pipe or device"
-                elif wanted(file) and not (ending.lower() in _SHARED and _is_text(path, foreign)):
+                elif wanted(file) and not (ending.lower() in _SHARED and _is_whole(path, foreign)):
                     paths.append(path)
                 else:
                     others[path] = ending or "without an ending"
@@ -164,9 +164,17 @@ def _is_excluded(path: str, patterns: Sequence[str]) -> bool:
     return any(fnmatchcase(path if "/" in one else name, one) for one in patterns)
 
 
-def _is_text(path: str, kind: Callable[[str], bool]) -> bool:
-    """Whether a file has a text of this kind. It has none if it cannot be read."""
+def _is_whole(path: str, kind: Callable[[str], bool]) -> bool:
+    """Whether a file is readable and has a text of this kind, in JSON or XML if its ending says so.
+
+    A damaged file is not whole, also if nothing in it is left of a puzzle.
+    """
     try:
-        return kind(read_text(path))
-    except (ParseError, MemoryError):  # told when the file is read again
+        text, name = read_text(path), path.lower()
+        if name.endswith(".json"):
+            import json  # not loaded for other files
+
+            json.loads(text)
+    except (ParseError, ValueError, RecursionError, MemoryError):  # told when it is read again
         return False
+    return kind(text) and (text.lstrip().startswith("<") or not name.endswith(".xml"))

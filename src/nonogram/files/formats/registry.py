@@ -54,7 +54,9 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("cwd", "two_lists", _ONE_NUMBER),
     FormatEntry("cwc", "two_lists", _ONE_NUMBER),
     FormatEntry("freenono", "freenono", r"<FreeNono\b", (".nonogram",)),
-    FormatEntry("xml", "xml", r"\A<", sign=r"<(?:puzzle|!DOCTYPE pbn)|\A<\?[^>]*>\Z|[^>]\Z"),
+    FormatEntry(
+        "xml", "xml", r"\A<", sign=r"</?(?:puzzle|clues|!DOCTYPE pbn)|\A<\?[^>]*>\Z|[^>]\Z"
+    ),
     FormatEntry(
         "json", "json", r"\A\{", sign=r'"(?:rows|cols|columns|puzzles|character)"\s*:|[^}]\Z'
     ),
