@@ -26,7 +26,7 @@ def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_only_puzzles_whose_time_is_known_are_slow() -> None:
-    found = verdict.Summary()
+    found = verdict.Summary(figures=True)
     found.add(Done((0, 0), 1, Answer(Verdict.UNDECIDED, path="p")))
     assert "slowest:" not in found.lines()
     late = record_with(path="q", verdict="undecided", wall_seconds=3.0)

@@ -50,7 +50,7 @@ def ask_all(
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
     ends the batch, those still waiting for others are printed first.
     """
-    codes, summary, journal = {0}, Summary(), None
+    codes, summary, journal = {0}, Summary(figures=options.verbose), None
     left, parts = dict(enumerate(paths)), Counter[int]()  # a file is done when all its puzzles are
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(len(paths), options.shown))

@@ -68,16 +68,17 @@ def error_told(answer: Answer) -> str:
 
 
 class Summary:
-    """The counts of a batch."""
+    """The counts of a batch, and with `figures` what settled it and the slowest puzzles."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, figures: bool = False) -> None:
+        self._figures = figures
         self._started = monotonic()
         self._kinds: Counter[str] = Counter()
         self._certificates: Counter[str] = Counter()
         self._solvers: Counter[str] = Counter()
         self._known = 0
         self._cpu = 0.0
-        self._slowest: list[tuple[float, str]] = [(0.0, "")] * _SLOWEST  # a heap
+        self._slowest: list[tuple[float, str]] = []
 
     def add(self, done: Done) -> None:
         """Count a finished puzzle."""
@@ -91,11 +92,10 @@ class Summary:
             self._known += 1
             return
         self._cpu += answer.cpu_seconds
-        is_error = answer.verdict is Verdict.ERROR
-        if not is_error and answer.seconds is not None:  # unknown if a worker died
-            from heapq import heappushpop  # not loaded for one puzzle
-
-            heappushpop(self._slowest, (answer.seconds, answer.path))
+        # the time is unknown if a worker died
+        if answer.verdict is not Verdict.ERROR and answer.seconds is not None:
+            timed = [*self._slowest, (answer.seconds, answer.path)]
+            self._slowest = sorted(timed, reverse=True)[:_SLOWEST]
 
     def lines(self, ended: str = "", left: int = 0) -> list[str]:
         """The lines of the summary so far; `ended` says why this many files are left.
@@ -115,7 +115,8 @@ class Summary:
         if ended:
             parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = [f"nonogram: {'; '.join(parts)}"]
-        for what, known in (("certificates", self._certificates), ("settled by", self._solvers)):
+        solvers = self._solvers if self._figures else None
+        for what, known in (("certificates", self._certificates), ("settled by", solvers)):
             if known:
                 parts = [f"{number:,} {kind}" for kind, number in sorted(known.items())]
                 lines.append(f"{what}: {', '.join(parts)}")
@@ -124,10 +125,9 @@ class Summary:
             line = f"{elapsed:.1f} s, {cpu:.1f} s of CPU time"
             rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
             lines.append(line + rate)
-        slowest = sorted(((seconds, path) for seconds, path in self._slowest if path), reverse=True)
-        if slowest:
+        if self._slowest and self._figures:
             lines.append("slowest:")
-            lines += [f"{seconds:9.3f} s  {named(source_of(path))}" for seconds, path in slowest]
+            lines += [f"{took:9.3f} s  {named(source_of(path))}" for took, path in self._slowest]
         return lines
 
 
