@@ -194,10 +194,12 @@ class TestPage:
         code, out, err = streams(run("explain", "unique.cwd", "-o", "walk.html"))
         assert (code, out, err) == (
             0,
-            "",
-            "unique.cwd: Unique solution\nnonogram: wrote walk.html\n",
+            "Unique solution\n",
+            "nonogram: wrote walk.html\n",
         )
         assert run("explain", "unique.cwd", "-q", "-o", "walk.html").stderr == ""
+        _, out, err = streams(run("explain", "unique.cwd", "-o", "-"))
+        assert (out.endswith("</html>\n"), err) == (True, "Unique solution\n")
         assert "): the blocks, with the gaps they need" in (tmp_path / "walk.html").read_text()
 
     def test_not_over_the_puzzle(self, tmp_path: Path) -> None:
@@ -214,14 +216,13 @@ class TestPage:
     def test_a_long_path_is_cut(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A page to play on does not wait for all of it, unless --timeout says how long."""
         monkeypatch.setattr("nonogram.cli.commands.explain._PATIENCE", 0.0)
-        _, _, err = streams(run("explain", FISH, "-o", "walk.html"))
-        told = "Unique solution, the first 1 step; with --timeout it takes longer"
-        assert err.splitlines()[0].endswith(told)
+        told = "Unique solution, the first 1 step; with --timeout it takes longer\n"
+        assert run("explain", FISH, "-o", "walk.html").stdout == told
         text = (tmp_path / "walk.html").read_text()
         assert "so far" in text
         assert '"cut":true' in text
-        _, _, err = streams(run("explain", FISH, "-o", "walk.html", "--timeout", "60"))
-        assert err.splitlines()[0].endswith("Unique solution")
+        timed = run("explain", FISH, "-o", "walk.html", "--timeout", "60")
+        assert timed.stdout == "Unique solution\n"
         assert '"cut":false' in (tmp_path / "walk.html").read_text()
 
     def test_none_without_a_solution(self, tmp_path: Path) -> None:
@@ -271,10 +272,12 @@ class TestBook:
         (tmp_path / "folder").mkdir()
         (tmp_path / "folder" / "other.cwd").write_text(UNIQUE)
         code, out, err = streams(run("explain", "unique.cwd", "folder", "-o", "book.html"))
-        assert (code, out) == (0, "")
         inside = Path("folder", "other.cwd")
-        told = ["unique.cwd: Unique solution", f"{inside}: Unique solution"]
-        assert err.splitlines() == [*told, "nonogram: wrote book.html"]
+        assert (code, out.splitlines()) == (
+            0,
+            ["unique.cwd: Unique solution", f"{inside}: Unique solution"],
+        )
+        assert err == "nonogram: wrote book.html\n"
         text = (tmp_path / "book.html").read_text()
         assert "<title>2 puzzles</title>" in text
         assert text.count('<script type="application/json">') == 2
@@ -284,14 +287,18 @@ class TestBook:
         code, out, err = streams(
             run("explain", "unique.cwd", "bad.cwd", "none.cwd", "switch.cwd", "-o", "book.html")
         )
-        assert (code, out) == (1, "")
-        first, bad, none, *reasons, last, failed, _ = err.splitlines()
-        assert first == "unique.cwd: Unique solution"
+        assert (code, out.splitlines()) == (
+            1,
+            [
+                "unique.cwd: Unique solution",
+                "none.cwd: No solution",
+                "switch.cwd: Multiple solutions",
+            ],
+        )
+        bad, *reasons, failed, _ = err.splitlines()
         assert bad.startswith("bad.cwd:3: ")
-        assert none == "none.cwd: No solution"
         assert reasons
         assert [reason for reason in reasons if not reason.startswith("none.cwd: ")] == []
-        assert last == "switch.cwd: Multiple solutions"
         assert failed == "nonogram: 1 of 4 failed"
         assert (tmp_path / "book.html").read_text().count('type="application/json"') == 2
 
@@ -308,9 +315,9 @@ class TestBook:
 
     def test_those_that_are_chosen(self, tmp_path: Path) -> None:
         names = ["unique.cwd", "switch.cwd", "none.cwd"]
-        code, _, err = streams(run("explain", *names, "--only", "unique", "-o", "book.html"))
-        told = "unique.cwd: Unique solution\nnonogram: 2 of 3 left out by --only\n"
-        assert (code, err) == (0, f"{told}nonogram: wrote book.html\n")
+        code, out, err = streams(run("explain", *names, "--only", "unique", "-o", "book.html"))
+        assert (code, out) == (0, "unique.cwd: Unique solution\n")
+        assert err == "nonogram: 2 of 3 left out by --only\nnonogram: wrote book.html\n"
         assert run("explain", *names, "-l", "--only", "multiple,none").exit_code == 2
         assert run("explain", *names, "-l", "--only", "multiple").stdout == "switch.cwd\n"
 
@@ -341,9 +348,8 @@ class TestBook:
 class TestPicturesOfSteps:
     def test_one_file_a_step(self) -> None:
         code, out, err = streams(run("explain", "unique.cwd", "--to", "svg", "-o", "steps/"))
-        assert (code, out) == (0, "")
-        told = "unique.cwd: Unique solution, 4 steps\n"
-        assert err == f"{told}nonogram: wrote 4 files: steps/1.svg to steps/4.svg\n"
+        assert (code, out) == (0, "Unique solution, 4 steps\n")
+        assert err == "nonogram: wrote 4 files: steps/1.svg to steps/4.svg\n"
         walk = nonogram.explain(nonogram.load("unique.cwd"))
         for number, step in enumerate(walk, 1):
             assert Path(f"steps/{number}.svg").read_text() == step.svg()
@@ -351,7 +357,7 @@ class TestPicturesOfSteps:
     def test_folders_whose_names_have_no_stem(self) -> None:
         for folder in (".", "./"):
             told = run("explain", "unique.cwd", "--to", "svg", "-o", folder).stderr
-            assert told.endswith(", 4 steps\nnonogram: wrote 4 files: ./1.svg to ./4.svg\n")
+            assert told == "nonogram: wrote 4 files: ./1.svg to ./4.svg\n"
             for path in Path().glob("*.svg"):
                 path.unlink()
         assert [*numbered("/", 1), *numbered("..", 1)] == ["/1.svg", "../1.svg"]

@@ -19,7 +19,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PAGES, about, numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files, Folders
 from nonogram.cli.kinds import CELL, OneOf, Whole
-from nonogram.cli.printing import Heading, columns, drawn, note, put, say_name, tell
+from nonogram.cli.printing import Heading, columns, drawn, note, put, say, say_name, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.solve_options import is_wanted
 from nonogram.cli.turns import Turns, paths_in
@@ -127,6 +127,9 @@ def explain(options: ExplainOptions) -> int:
             above.say(name, is_named=False)
         for line in path.lines:
             tell(line)
+        if path.told:
+            told = options.headed(name, path.told, several=not alone)
+            say(*told, err=options.out == STDIN)
         turns.line.say(*about(name, *path.remarks))
 
     if alone or (options.out is None and sys.stdout.isatty()):
@@ -144,6 +147,7 @@ class _Path(NamedTuple):
     lines: Iterable[str] = ()
     page: Data | None = None
     remarks: Sequence[str] = ()  #: for standard error
+    told: str = ""  #: the verdict, where the page or the pictures have the steps
 
 
 def _path(
@@ -173,8 +177,7 @@ def _path(
             return _Path(Verdict.UNDECIDED, remarks=[str(error)])
         return _Path(verdict, lines, None, reasons)
     if verdict is Verdict.NO_SOLUTION:
-        told = [] if alone else [words]
-        return _Path(verdict, [words] if alone else [], None, [*told, *reasons])
+        return _Path(verdict, remarks=reasons, told=words)
     page = None
     with line:  # the steps are found as they are drawn
         if options.to == "svg":
@@ -186,7 +189,7 @@ def _path(
             page = walk_data(explanation, options.steps, within)
             if page["cut"] and (found := len(page["steps"])) != options.steps:
                 words += f", the first {counted(found, 'step')}; with --timeout it takes longer"
-    return _Path(verdict, (), page, [*([] if options.quiet else [words]), *reasons])
+    return _Path(verdict, (), page, reasons, words)
 
 
 def _lines(
