@@ -15,6 +15,6 @@ for record in map(json.loads, lines):
     if record["verdict"] == nonogram.Verdict.NO_SOLUTION:
         print(record["path"], record["reasons"][0]["text"])
 
-report = nonogram.check(nonogram.load(f"{folder}/typo.cwd"), repair=True).to_dict()
-for repair in report["repairs"]["found"]:
+repairs = nonogram.check(nonogram.load(f"{folder}/typo.cwd"), repair=True).to_dict()["repairs"]
+for repair in repairs["found"] if repairs else ():
     print(f"{repair['line']}: {repair['new']}, not {repair['old']}")

@@ -148,7 +148,6 @@ MEANINGS = {
     "clues": "clues, or whether they are drawn",
     "colours": "colours by number, in puzzles K, how many",
     "columns": "the columns: clues of a puzzle, cells of a grid",
-    "cpu_seconds": "CPU time by step, in answers of batches all of it",
     "difficulty": "how hard it is, or whether that is asked",
     "given": "cells that are known beforehand, in reasons whether there are any",
     "goals": "pictures in the file, in reports how they fit",

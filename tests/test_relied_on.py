@@ -153,7 +153,7 @@ def test_values_stay_as_they_are() -> None:
         with pytest.raises(AttributeError, match="cannot be changed"):
             delattr(value, name)
         assert getattr(value, name) == before
-    for table in (result.stats.cpu_seconds, answer.times, report.stuck):
+    for table in (result.stats.cpu_seconds, answer.cpu_seconds, report.stuck):
         twin = pickle.loads(pickle.dumps(table))
         for change in ("update", "setdefault", "__setitem__"):
             with pytest.raises(TypeError, match="cannot be changed"):
@@ -441,11 +441,30 @@ def test_what_is_returned_is_told_as_json() -> None:
     assert solution.to_dict() == {"picture": ["#.#", ".##"], "marked": []}
 
 
-def test_an_undecided_result_draws_what_is_known() -> None:
+def test_without_a_solution_the_board_is_drawn() -> None:
+    typo, one = nonogram.load(PUZZLES / "typo.cwd"), answer_to(ONE)
     unread = nonogram.solve(TWO, timeout=0)
     assert unread.svg() == nonogram.svg(TWO, {}, clues=False)
-    with pytest.raises(RequestError, match="there is no picture of <Result: no_solution>"):
-        nonogram.solve(nonogram.load(PUZZLES / "typo.cwd")).svg()
+    for value in (nonogram.solve(typo), nonogram.check(typo), answer_to(typo)):
+        assert value.svg() == nonogram.svg(typo, {}, clues=False)
+    assert one.solution is not None
+    assert one.svg() == nonogram.svg(ONE, one.solution, clues=False)
+    repair = nonogram.repairs(typo)[0]
+    assert repair.svg() == nonogram.svg(repair.puzzle, repair.solution)
+
+
+def test_the_names_of_seconds_are_the_same() -> None:
+    stats, answer = nonogram.solve(ONE).stats, answer_to(ONE)
+    for one in (stats, answer):
+        assert one.cpu_total == sum(one.cpu_seconds.values())
+    assert {*stats.cpu_seconds} <= {*answer.cpu_seconds}
+
+
+def test_levels_are_compared_with_levels() -> None:
+    nothing: Any = None
+    assert Level.HARD < "search"
+    with pytest.raises(nonogram.UnknownNameError, match="unknown level None"):
+        _ = nothing > Level.HARD
 
 
 @pytest.mark.parametrize("name", ["Repair", "Repairs", "Count", "Block", "Grade", "RequestError"])

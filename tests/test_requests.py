@@ -17,7 +17,9 @@ from nonogram import (
     Puzzle,
     Rectangle,
     RequestError,
+    TimeUpError,
     UnknownNameError,
+    WrongCallError,
 )
 from nonogram.certificates.prove import prove
 from support.paths import PUZZLES
@@ -158,9 +160,8 @@ def test_no_number_of_processes(jobs: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("solver", [5, ()])
 def test_no_solver(solver: Any) -> None:
-    with pytest.raises(
-        UnknownNameError, match=r"^unknown solver .*; `nonogram solvers` lists all, "
-    ):
+    said = r"^unknown solver .*, expected one of: auto, glucose4, .*, kissat404, "
+    with pytest.raises(UnknownNameError, match=said):
         nonogram.solve(PUZZLE, solver=solver)
     five: Any = 5
     with pytest.raises(UnknownNameError, match=r"^unknown encoding 5, expected one of: order"):
@@ -349,6 +350,29 @@ def test_yes_and_no_are_no_truth_values(call: Any, name: str) -> None:
     for wrong in ("no", 0, None):
         with pytest.raises(nonogram.RequestError, match=f"^{name}: expected True or False, found"):
             call(nonogram.loads(SWITCH), **{name: wrong})
+
+
+def test_a_text_is_no_grid_to_make_clues_of() -> None:
+    text: Any = "#.#\n.#."
+    with pytest.raises(RequestError, match=r"found a text: nonogram\.loads reads it$"):
+        Puzzle.from_grid(text)
+    assert nonogram.loads(text) == Puzzle.from_grid([[1, 0, 1], [0, 1, 0]])
+
+
+def test_a_text_is_read_in_time() -> None:
+    for read in (nonogram.loads, nonogram.loads_all):
+        assert read(SWITCH, timeout=99) in (PUZZLE, [PUZZLE])
+        with pytest.raises(TimeUpError, match=r"^undecided, as it could not be read within 0 s$"):
+            read(SWITCH, timeout=0)
+        with pytest.raises(WrongCallError, match=r"has no option seconds: it has text, format"):
+            read(SWITCH, seconds=1)  # type: ignore[call-arg]
+
+
+def test_what_is_no_record_is_told_without_keys_of_python() -> None:
+    said = r"^expected a record as `to_dict` of an Answer or a Report gives it: keys of schema 2"
+    for data in (nonogram.solve(PUZZLE).to_dict(), PUZZLE.to_dict(), {}):
+        with pytest.raises(RequestError, match=f"{said} are missing$"):
+            nonogram.Answer.from_dict(data)
 
 
 def test_formats_in_capitals() -> None:

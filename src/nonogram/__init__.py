@@ -97,7 +97,7 @@ Names for types that Python has, of which `help` says nothing:
     Position        the row and the place of a cell, from 0
     Positions       several cells: a tuple with a Position for each
     Reasons         several reasons, or none: a tuple with a Reason for each
-    Record          an answer as JSON: a dict
+    Record          an answer or a report as JSON: a dict, whose keys type checkers know
     Rgb             red, green and blue, from 0 to 255
     Row             a row of a grid: a tuple of colour numbers, None for undecided cells
     Rows            a grid as an argument: rows of colour numbers, as a list, an array or a Grid
@@ -117,7 +117,6 @@ from nonogram.base import shown as _shown
 #: quickly, and `nonogram.__main__` can handle Ctrl-C from the beginning. `__init__.pyi` has the
 #: same for type checkers; tests/test_public.py writes it.
 _NAMES = {
-    "ask.codec": "Record",
     "ask.found": "Answer Blank Certificate Fix Fixes",
     "ask.many": "check_many solve_many verify_many",
     "ask.question": "Marked Proofs Question Wanted",
@@ -127,6 +126,7 @@ _NAMES = {
         "InternalError MissingFileError NonogramError OtherShapeError ParseError Refused"
         " RequestError SolverError TimeUpError UnknownNameError WriteError WrongCallError"
     ),
+    "base.json_types": "Record",
     "base.shown": "Shown",
     "base.version": "__version__",
     "certificates.prove": "prove",

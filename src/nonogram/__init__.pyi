@@ -1,7 +1,6 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
 
-from nonogram.ask.codec import Record as Record
 from nonogram.ask.found import Answer as Answer
 from nonogram.ask.found import Blank as Blank
 from nonogram.ask.found import Certificate as Certificate
@@ -26,6 +25,7 @@ from nonogram.base.errors import TimeUpError as TimeUpError
 from nonogram.base.errors import UnknownNameError as UnknownNameError
 from nonogram.base.errors import WriteError as WriteError
 from nonogram.base.errors import WrongCallError as WrongCallError
+from nonogram.base.json_types import Record as Record
 from nonogram.base.shown import Shown as Shown
 from nonogram.base.version import __version__ as __version__
 from nonogram.core.formula.clauses import Clause as Clause

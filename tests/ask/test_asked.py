@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from nonogram.ask.answer import solved
-from nonogram.ask.codec import Record, asked_data
+from nonogram.ask.codec import asked_data
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Proofs, Question, Wanted
 from nonogram.ask.stream import Stream
+from nonogram.base.values import Data
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.verdict import Cause
 from support.asking import answers, is_record, rung
@@ -28,12 +29,12 @@ SOME = Question(Wanted.NUMBER, limit=3)
 ALL = [DEFAULT, FIRST, COUNT, SOME]
 
 
-def record(content: bytes | Puzzle, asked: Question) -> Record:
+def record(content: bytes | Puzzle, asked: Question) -> Data:
     (done,) = Stream([Job("p", content)], asked).answers()
     return {**done.answer.to_dict()}
 
 
-def answered(known: Record) -> list[Question]:
+def answered(known: Data) -> list[Question]:
     return [asked for asked in ALL if answers(known, asked)]
 
 

@@ -74,5 +74,5 @@ def test_no_field_is_forgotten() -> None:
     answer = answer_of(report).replace(seconds=1.5, path="p", hash="sha256:0", of=2, format="cwd")
     again = Answer.from_dict(written(answer))
     assert [name for name in Answer._FIELDS if getattr(again, name) != getattr(answer, name)] == [
-        "times"  # which JSON rounds
+        "cpu_seconds"  # which JSON rounds
     ]

@@ -24,7 +24,10 @@ from nonogram.certificates import packed
 from nonogram.certificates.drat import Checker, refute, steps_of
 from nonogram.certificates.prove import prove
 from nonogram.certificates.proven import verify
+from nonogram.core.formula import DEFAULT, PLACED
 from nonogram.core.formula.dimacs import read_clauses
+from nonogram.core.formula.instance import Formula
+from nonogram.core.sat.proof import Prover
 from support.certificates import pack, unpacked
 from support.command_line import COMMAND, run, streams
 from support.processes import linux_only
@@ -159,7 +162,7 @@ class TestEveryVerdict:
 
 
 class TestWritten:
-    def test_what_there_is_to_prove(self, tmp_path: Path) -> None:
+    def test_what_there_is_to_prove(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         puzzle = nonogram.loads(SWITCH)
         result = nonogram.solve(puzzle)
         for wrong in (nonogram.solve(puzzle, limit=1), nonogram.solve(puzzle, timeout=0)):
@@ -171,7 +174,14 @@ class TestWritten:
         with pytest.raises(ValueError, match="no solution: row 1 does not have its clue"):
             prove(nonogram.loads("2\n2\n2\n2\n\n1\n1\n"), result, tmp_path / "c.zip")
         false = result.replace(verdict=Verdict.UNIQUE, solutions=result.solutions[:1])
-        with pytest.raises(SolverError, match="finds a solution"):
+        none = false.replace(verdict=Verdict.NO_SOLUTION, solutions=())
+        said = "^the verdict is false: glucose4 finds a solution that it rules out$"
+        for one in (false, none):
+            with pytest.raises(RequestError, match=said):
+                prove(puzzle, one, tmp_path / "c.zip")
+        model = Formula(puzzle, DEFAULT, None, PLACED).literals(result.solutions[0])
+        monkeypatch.setattr(Prover, "model", lambda _: model)
+        with pytest.raises(SolverError, match=r"^glucose4 gave a false solution$"):
             prove(puzzle, false, tmp_path / "c.zip")
         assert not (tmp_path / "c.zip").exists()
 

@@ -7,13 +7,14 @@ from contextlib import suppress
 from typing import Any
 
 from nonogram.ask import known
-from nonogram.ask.codec import Record, record
+from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, work
 from nonogram.ask.journal import _parsed
 from nonogram.ask.question import Question
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError
+from nonogram.base.values import Data
 from nonogram.core.verdict import Verdict
 from nonogram.explanation.explain import Difficulty
 
@@ -21,20 +22,20 @@ from nonogram.explanation.explain import Difficulty
 UNKNOWN = record(Answer(Verdict.UNDECIDED))
 
 
-def record_with(**known: object) -> Record:
+def record_with(**known: object) -> Data:
     """A record of which these keys, and these figures, are known."""
     stats = {**UNKNOWN["stats"]}
     stats |= {figure: known.pop(figure) for figure in stats.keys() & known.keys()}
     return {**UNKNOWN, **known, "stats": stats}
 
 
-def difficulty_data(difficulty: Difficulty | None) -> Record:
+def difficulty_data(difficulty: Difficulty | None) -> Data:
     """A difficulty as a record has it."""
-    data: Record = record(Answer(Verdict.UNIQUE, difficulty=difficulty))["difficulty"]
+    data: Data = record(Answer(Verdict.UNIQUE, difficulty=difficulty))["difficulty"]
     return data
 
 
-def difficulty_in(data: Record) -> Difficulty | None:
+def difficulty_in(data: Data) -> Difficulty | None:
     """The difficulty that a record has."""
     return Answer.from_dict({**UNKNOWN, "difficulty": data}).difficulty
 
@@ -46,14 +47,14 @@ def is_record(value: Any) -> bool:
     return False
 
 
-def record_of(question: Question, job: Job) -> Record:
+def record_of(question: Question, job: Job) -> Data:
     """The record of a job that is one puzzle."""
     answer = work(question, job)
     assert isinstance(answer, Answer)
     return {**answer.to_dict()}
 
 
-def answers(record: Record, question: Question) -> bool:
+def answers(record: Data, question: Question) -> bool:
     """Whether the record of an earlier run answers a question."""
     return known.answers(Answer.from_dict(record), question)
 

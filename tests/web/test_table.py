@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from nonogram.ask.codec import Record, json_line
+from nonogram.ask.codec import json_line
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.question import Question
+from nonogram.base.values import Data
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.web.pages import COLUMNS, report_table
@@ -28,7 +29,7 @@ SIX = Puzzle.from_grid(
 ).replace(title="=Six", author="Ada")
 
 
-def table(found: Iterable[Record]) -> str:
+def table(found: Iterable[Data]) -> str:
     """The table of these records."""
     return report_table(map(Answer.from_dict, found)).decode(errors="surrogateescape")
 

@@ -80,7 +80,7 @@ def solved(puzzle: Puzzle, result: Result, **more: Any) -> Answer:
         "known": result.known,
         "settled_by": result.settled_by,
         "stats": result.stats,
-        "times": result.stats.cpu_seconds,
+        "cpu_seconds": result.stats.cpu_seconds,
         "reasons": reasons,
         "sentences": tuple(reason_text(puzzle, reason) for reason in reasons),
     }
@@ -157,9 +157,11 @@ def _verdict(
             from nonogram.explanation.explain import find_difficulty
 
             result, difficulty, _ = find_difficulty(puzzle, terms, result)
-        times = {**answer.times, **result.stats.cpu_seconds}
+        seconds = {**answer.cpu_seconds, **result.stats.cpu_seconds}
         cause = Cause.TIME_LIMIT if difficulty is None else None
-        answer = answer.replace(difficulty=difficulty, cause=cause, stats=result.stats, times=times)
+        answer = answer.replace(
+            difficulty=difficulty, cause=cause, stats=result.stats, cpu_seconds=seconds
+        )
     return answer.replace(unsettled=unsettled)
 
 
@@ -173,7 +175,9 @@ def _certified(
 
     certificate, seconds = certified(question, puzzle, result, terms, path)
     return answer.replace(
-        certificate=certificate, unproved=certificate is None, times={**answer.times, **seconds}
+        certificate=certificate,
+        unproved=certificate is None,
+        cpu_seconds={**answer.cpu_seconds, **seconds},
     )
 
 

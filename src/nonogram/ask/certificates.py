@@ -92,8 +92,12 @@ def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str,
         fault = "solver" if isinstance(error, Refused) else "input"
         return {**failed(str(error), fault), "certificate": Certificate(path)}
     certificate = Certificate(path, verified=True)
-    times = {"check": seconds}
-    return {"verdict": verdict, "known": known, "certificate": certificate, "times": times}
+    return {
+        "verdict": verdict,
+        "known": known,
+        "certificate": certificate,
+        "cpu_seconds": {"check": seconds},
+    }
 
 
 def _export_of(proofs: Proofs, path: str) -> str | None:

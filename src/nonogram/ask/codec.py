@@ -23,7 +23,7 @@ from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.ids import Id, snake_case
 from nonogram.base.text import in_short, one_line
-from nonogram.base.values import Value
+from nonogram.base.values import Data, Value
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import Colour, Grid, Line, Position, Puzzle, Rectangle
 from nonogram.core.puzzle.characters import characters_of
@@ -38,8 +38,6 @@ from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
     from nonogram.core.search.ambiguity import Ambiguity
-
-Record = dict[str, Any]  #: an answer as JSON, as the manual's page "Data and exit codes" says
 
 SCHEMA = 2  #: the number of this form of records; releases before 0.6.1 had another
 
@@ -64,10 +62,10 @@ _FIGURES = [figure for figure in Stats.__annotations__ if figure not in _NO_FIGU
 _NEW = {"known"}  #: the keys that earlier records of this schema lack
 
 #: A certificate that is wanted, but not there.
-_UNPROVED: Record = {"file": None, "steps": None, "verified": False}
+_UNPROVED: Data = {"file": None, "steps": None, "verified": False}
 
 
-def record(found: Answer) -> Record:
+def record(found: Answer) -> Data:
     """The record of an answer, as `solve --json` and `check --json` print it."""
     data = {
         **blank_data(found.board),
@@ -87,11 +85,12 @@ def record(found: Answer) -> Record:
 def answer_in(data: Mapping[str, Any]) -> Answer:
     """Read a record. Raises RequestError for anything that is no record of this schema."""
     try:
-        if data["schema"] != SCHEMA or not data.keys() >= {*_KEYS} - _NEW:
-            raise RequestError(f"expected all keys of schema {SCHEMA}")
-        return _found(data)
+        if data.keys() >= {*_KEYS} - _NEW and data["schema"] == SCHEMA:
+            return _found(data)
+        why = f"keys of schema {SCHEMA} are missing"
     except (ParseError, RequestError, LookupError, TypeError, AttributeError, ValueError) as error:
-        raise RequestError(f"expected a record as `to_dict` gives it: {error!r}") from None
+        why = str(error)
+    raise RequestError(f"expected a record as `to_dict` of an Answer or a Report gives it: {why}")
 
 
 def _found(data: Mapping[str, Any]) -> Answer:
@@ -106,7 +105,7 @@ def _found(data: Mapping[str, Any]) -> Answer:
         "certificate": None if unproved else data["certificate"],
         "stats": None if stats["cells"] is None else stats,
         "sentences": [each["text"] for each in reasons],
-        **{"seconds": stats["wall_seconds"], "times": stats["cpu_seconds"]},
+        **{"seconds": stats["wall_seconds"], "cpu_seconds": stats["cpu_seconds"]},
         "version": stats["version"],
     }
     if stuck is not None:
@@ -132,14 +131,14 @@ def _found(data: Mapping[str, Any]) -> Answer:
     )
 
 
-def json_line(record: Record) -> str:
+def json_line(record: Data) -> str:
     """A record as a line of JSON, in ASCII."""
     import json  # loaded only to write JSON
 
     return json.dumps(record, separators=(",", ":")) + "\n"
 
 
-def _path_data(path: str) -> Record:
+def _path_data(path: str) -> Data:
     """The name of a puzzle, and its bytes in base64 if it is no UTF-8, which JSON cannot hold."""
     raw = None
     with suppress(UnicodeEncodeError):  # no system has such a name
@@ -151,9 +150,9 @@ def _path_data(path: str) -> Record:
     return {"path": path, "path_bytes": b64encode(raw).decode()}
 
 
-def blank_data(board: Blank | None) -> Record:
+def blank_data(board: Blank | None) -> Data:
     """The texts, the size in the terms of its geometry, and the colours."""
-    data: Record = dict.fromkeys((*ABOUT, *MEASURES, "colours", "palette"))
+    data: Data = dict.fromkeys((*ABOUT, *MEASURES, "colours", "palette"))
     if board is not None:
         looks = zip(characters_of(board), board.palette)
         data |= {**board.texts, **board.geometry.to_dict(), "colours": board.inks}
@@ -175,7 +174,7 @@ def _board(data: Mapping[str, Any]) -> Blank | None:
     return Blank(geometry, lines, colours, palette, inks=inks, **texts)
 
 
-def _fixes_data(fixes: Fixes, board: Puzzle | None) -> Record:
+def _fixes_data(fixes: Fixes, board: Puzzle | None) -> Data:
     """Repairs, each with its first change beside all of them."""
     found = (_written(fix, board) for fix in fixes)
     return {
@@ -184,7 +183,7 @@ def _fixes_data(fixes: Fixes, board: Puzzle | None) -> Record:
     }
 
 
-def _ambiguity_data(ambiguity: Ambiguity, board: Puzzle | None) -> Record:
+def _ambiguity_data(ambiguity: Ambiguity, board: Puzzle | None) -> Data:
     """The cells in which solutions differ, and the cells to give, each with its colour."""
     given = ambiguity.cells_to_give
     return {
@@ -197,7 +196,7 @@ def _ambiguity_data(ambiguity: Ambiguity, board: Puzzle | None) -> Record:
     }
 
 
-def _ambiguity(data: Record, board: Blank) -> Ambiguity:
+def _ambiguity(data: Data, board: Blank) -> Ambiguity:
     """The cells in which solutions differ, still without one of these."""
     from nonogram.core.search.ambiguity import Ambiguity
 
@@ -211,7 +210,7 @@ def _ambiguity(data: Record, board: Blank) -> Ambiguity:
     return Ambiguity(solution, differing, unknown, to_give)
 
 
-def asked_data(question: Question) -> Record:
+def asked_data(question: Question) -> Data:
     """The parts of a question that are set, and decide whether its answer will do later."""
     matters = {
         "limit": question.limit,
@@ -228,7 +227,7 @@ def asked_data(question: Question) -> Record:
     return known | dict(question.later)
 
 
-def asked_in(data: Record) -> Question:
+def asked_in(data: Data) -> Question:
     """The question of an earlier record, with what a later release may have added to it."""
     for key in data.keys() & _ASKED.keys():
         _read(_ASKED[key], data[key], None)
@@ -247,19 +246,19 @@ def kept(question: Question) -> Question:
     return asked_in(asked_data(question))
 
 
-def _stats_data(found: Answer) -> Record:
+def _stats_data(found: Answer) -> Data:
     """The figures of the run under their names, its seconds, and the version of the program."""
     figures = {figure: found.stats and getattr(found.stats, figure) for figure in _FIGURES}
     return {
         "wall_seconds": None if found.seconds is None else round(found.seconds, 6),
-        "cpu_seconds": {step: round(seconds, 6) for step, seconds in found.times.items()},
+        "cpu_seconds": {step: round(seconds, 6) for step, seconds in found.cpu_seconds.items()},
         **figures,
         "solver": figures["solver"] and one_line(figures["solver"]),
         "version": found.version,
     }
 
 
-def reason_data(reason: Reason, text: str) -> Record:
+def reason_data(reason: Reason, text: str) -> Data:
     """A reason: its kind, its fields, and its sentence."""
     return {"kind": snake_case(type(reason)), **_written(reason), "text": text}
 
@@ -349,7 +348,7 @@ def as_json(value: object, board: Puzzle | None = None) -> Any:
     return _write(type(value).__name__, value, board)
 
 
-def _written(value: Value, board: Puzzle | None = None) -> Record:
+def _written(value: Value, board: Puzzle | None = None) -> Data:
     """The fields of a value that JSON can hold, each as JSON."""
     fields = vars(value)
     return {

@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING, Any
 from nonogram.ask.question import Question
 from nonogram.base import shown
 from nonogram.base.errors import RequestError
-from nonogram.base.shown import Told
+from nonogram.base.shown import Recorded, Shown, Told
 from nonogram.base.values import NeitherTrueNorFalse, Several, Value
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.reasons import Reasons
-from nonogram.core.result import Stats, verdict_words, with_given
+from nonogram.core.result import Stats, Timed, verdict_words, with_given
 from nonogram.core.verdict import Cause, SettledBy, Verdict
 from nonogram.files.puzzles import load
 
 if TYPE_CHECKING:
-    from nonogram.ask.json_types import RecordData
     from nonogram.core.search.ambiguity import Ambiguity
     from nonogram.diagnosis.check import Caution, Goal
     from nonogram.diagnosis.uneven import ChangedLine
@@ -96,7 +95,7 @@ class Fixes(Several[Fix]):
     complete: bool
 
 
-class Answer(NeitherTrueNorFalse, Value):
+class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
     """The answer for one puzzle of many, with the name of its file and the question.
 
     `solve_many` or `check_many` makes it. It has what `to_dict()` has, as values. Two answers are
@@ -136,14 +135,14 @@ class Answer(NeitherTrueNorFalse, Value):
             recorded.
         stats: the figures of the run, or None if nothing has been solved.
         seconds: the seconds by the clock, or None if they are not known.
-        times: the seconds of the processor for each step.
+        cpu_seconds: the CPU seconds of each step. `cpu_total` is their sum.
         version: the version of the program that found the answer.
         unsettled: the number of cells beside the marked ones in which solutions may differ.
         loaded: the puzzle, if it is known without its file.
     """
 
     _ASKED = "answer.verdict is Verdict.UNIQUE"
-    _UNCOMPARED = ("seconds", "times", "version", "unsettled", "loaded")
+    _UNCOMPARED = ("seconds", "cpu_seconds", "version", "unsettled", "loaded")
 
     verdict: Verdict
     cause: Cause | None = None
@@ -174,7 +173,7 @@ class Answer(NeitherTrueNorFalse, Value):
     asked: Question | None = None
     stats: Stats | None = None
     seconds: float | None = None
-    times: Mapping[str, float] = {}
+    cpu_seconds: Mapping[str, float] = {}
     version: str = __version__
     unsettled: int = 0
     loaded: Puzzle | None = None
@@ -184,14 +183,6 @@ class Answer(NeitherTrueNorFalse, Value):
         """The answer that a record has. Raises RequestError unless it is one of this schema."""
         answer: Answer = shown.above("read", record)
         return answer
-
-    def to_dict(self) -> RecordData:  # type: ignore[override]  # its keys are known
-        """The record, as `solve --json` and `check --json` print it; type checkers know its keys.
-
-        It counts cells from 1, and a picture is a list of rows, as in other `to_dict`.
-        """
-        data: RecordData = shown.above("data", self)
-        return data
 
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
@@ -220,11 +211,6 @@ class Answer(NeitherTrueNorFalse, Value):
     def colours(self) -> int | None:
         """The number of colours, as people count them; None if it could not be read."""
         return None if self.board is None else self.board.inks
-
-    @property
-    def cpu_seconds(self) -> float:
-        """The seconds of the processor, the sum of those of all steps."""
-        return sum(self.times.values())
 
     def __repr__(self) -> str:
         what = self.error or self.verdict.words

@@ -180,10 +180,10 @@ work_with_alarm = partial(work, alarmed=True)
 
 def _signed(answer: Answer, job: Job, cpu: dict[str, float], seconds: float) -> Answer:
     """The answer with its job's names, and with all that it took."""
-    times, stats = {**cpu, **answer.times}, answer.stats
+    times, stats = {**cpu, **answer.cpu_seconds}, answer.stats
     # The figures of each call are for the command that asks about one puzzle.
     kept = stats and stats.replace(cpu_seconds=times, calls=(), requests=0, gave_up=False)
-    return answer.replace(**job.about(), times=times, stats=kept, seconds=seconds)
+    return answer.replace(**job.about(), cpu_seconds=times, stats=kept, seconds=seconds)
 
 
 def _mended(answer: Answer, question: Question, content: bytes, deadline: Deadline) -> Answer:

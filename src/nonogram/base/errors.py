@@ -130,24 +130,18 @@ class WrongCallError(RequestError, TypeError):
 
 
 class UnknownNameError(RequestError):
-    """The error for an unknown name.
+    """The error for an unknown name. The message lists the known ones."""
 
-    The message lists the known ones, or says in `listing` what lists them.
-    """
-
-    def __init__(self, kind: str, name: object, known: Iterable[str], listing: str = "") -> None:
+    def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
-        self.listing = listing
-        super().__init__(kind, name, self.known, listing)  # the arguments, for pickling
+        super().__init__(kind, name, self.known)  # the arguments, for pickling
 
     def __str__(self) -> str:
         meant = did_you_mean(self.name, self.known)
         expected = f".{meant} Expected" if meant else ", expected"
         known = f"{expected} one of: {', '.join(self.known)}"
-        if self.listing:
-            known = f"{f'.{meant}' if meant else ';'} {self.listing}"
         return one_line(f"unknown {self.kind} {in_short(self.name)}{known}")
 
 

@@ -9,6 +9,8 @@ TYPE_CHECKING = False  # typing is loaded only by type checkers
 if TYPE_CHECKING:
     from typing import Any
 
+    from nonogram.base.json_types import Record
+
 
 def _nothing(what: str, *values: object) -> Any:
     raise NotImplementedError(what)
@@ -27,7 +29,11 @@ class Shown:
     __slots__ = ()
 
     def svg(self) -> str:
-        """The picture as SVG. Raises RequestError if there is none."""
+        """The picture as SVG. Without any solution it is the board with the known cells, or empty.
+
+        Puzzles, hints, steps, explanations and repairs are drawn with their clues, all else without
+        them: ``nonogram.svg(puzzle, grid)`` draws both. Raises RequestError if there is no picture.
+        """
         if (picture := self._repr_svg_()) is None:
             from nonogram.base.errors import RequestError
 
@@ -62,6 +68,21 @@ class Plain:
         `loads` reads that of a puzzle, and `Answer.from_dict` that of an answer or a report.
         """
         data: dict[str, Any] = above("data", self)
+        return data
+
+
+class Recorded(Plain):
+    """The base class of answers, which are written as records."""
+
+    __slots__ = ()
+
+    def to_dict(self) -> Record:  # type: ignore[override]  # its keys are known
+        """The record, as `solve --json` and `check --json` print it; type checkers know its keys.
+
+        It counts cells from 1, and a picture is a list of rows, as in other `to_dict`.
+        `Answer.from_dict` reads it.
+        """
+        data: Record = above("data", self)
         return data
 
 

@@ -87,11 +87,11 @@ def prove(
         The number of lemmas and deletions of the proof. It is 0 if unit propagation proves the
         verdict; the file is written all the same.
     Raises:
-        RequestError: the verdict cannot be proved, or depends on the result's given cells, a
-            solution is not one, or the solver logs no proofs.
+        RequestError: the verdict cannot be proved, is false, or depends on the result's given
+            cells, a solution is not one, or the solver logs no proofs.
         WriteError: the file cannot be written.
         TimeUpError: no proof was found in time; there is no file.
-        SolverError: the solver failed, or finds a solution that the verdict rules out.
+        SolverError: the solver failed.
     """
     of_kind(result, Result, "expected a Result")
     check_function("look", look)
@@ -149,7 +149,12 @@ def no_other(puzzle: Puzzle, solution: Grid | None, terms: Terms) -> tuple[Formu
         if status is Status.UNKNOWN:
             raise terms.deadline.error()
         if status is Status.SATISFIABLE:
-            raise SolverError(f"{prover.name} finds a solution that it had ruled out before")
+            other = formula.encoded.decode(prover.model())
+            if other == solution or puzzle.violated_line(other) is not None:
+                raise SolverError(f"{prover.name} gave a false solution")
+            raise RequestError(
+                f"the verdict is false: {prover.name} finds a solution that it rules out"
+            )
         return formula, prover.proof()
 
 

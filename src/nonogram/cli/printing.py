@@ -195,7 +195,7 @@ def describe(answer: Answer, question: Question) -> list[str]:
         "clauses": stats.clauses,
         "conflicts": stats.conflicts,
     }
-    rows |= {f"CPU seconds, {step}": f"{took:.4f}" for step, took in answer.times.items()}
+    rows |= {f"CPU seconds, {step}": f"{took:.4f}" for step, took in answer.cpu_seconds.items()}
     for number, call in enumerate(stats.calls, 1):
         rows |= {f"call {number}, {name}": figure for name, figure in call.items()}
     if further := stats.requests - len(stats.calls):

@@ -16,7 +16,18 @@ from nonogram.core.puzzle.reasons import ClueTooLong, Reasons, TotalsDiffer
 from nonogram.core.verdict import VERDICTS, Cause, SettledBy, Verdict
 
 
-class Stats(Value):
+class Timed:
+    """The base class of what has taken CPU seconds."""
+
+    cpu_seconds: Mapping[str, float]
+
+    @property
+    def cpu_total(self) -> float:
+        """The CPU seconds of all steps."""
+        return sum(self.cpu_seconds.values())
+
+
+class Stats(Timed, Value):
     """The figures of one run, such as times and conflicts.
 
     In comparisons times and calls do not count.
@@ -237,6 +248,11 @@ class WithResult:
     """The base class of what is found about a puzzle beside its `result`."""
 
     result: Result
+
+    @property
+    def cause(self) -> Cause | None:
+        """The cause of an undecided verdict; None of another one."""
+        return self.result.cause
 
     @property
     def verdict(self) -> Verdict:

@@ -16,7 +16,7 @@ from itertools import chain, combinations
 from nonogram.base.arguments import truth, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.ids import Id
-from nonogram.base.shown import Shown, Told
+from nonogram.base.shown import Recorded, Shown, Told
 from nonogram.base.values import FixedDict, NeitherTrueNorFalse, Value
 from nonogram.core.logic.board import Board
 from nonogram.core.puzzle import BACKGROUND, Grid, Puzzle, parts_of
@@ -111,7 +111,7 @@ class Caution(Value):
         return f"{what}: {number:.0%}"
 
 
-class Report(NeitherTrueNorFalse, WithResult, Shown, Told, Value):
+class Report(Recorded, NeitherTrueNorFalse, WithResult, Shown, Told, Value):
     """The result of `check`. `print` shows the text that `nonogram check` prints.
 
     Attributes:

@@ -27,7 +27,7 @@ from types import MappingProxyType
 from nonogram.base.arguments import items, of_kind
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
-from nonogram.base.shown import Told
+from nonogram.base.shown import Shown, Told
 from nonogram.base.values import Several, Value
 from nonogram.core.logic.domains import Domains, with_clues
 from nonogram.core.logic.fixpoint import propagate
@@ -61,7 +61,7 @@ _Board = tuple[Puzzle, Rectangle, tuple[ChangedLine, ...]]
 _Meant = dict[Clue, int]  #: the clues that a line may have, each with the cost of its slip
 
 
-class Repair(Told, Value):
+class Repair(Shown, Told, Value):
     """A change of a few clues that gives a puzzle exactly one solution.
 
     `print` says all changes, with the names of colours.

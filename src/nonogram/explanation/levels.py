@@ -17,16 +17,16 @@ class Ranked(Id):
         """The number of places by which this is after another."""
         return self.rank - type(self)(other).rank
 
-    def __lt__(self, other: object) -> bool:
+    def __lt__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
         return self._after(other) < 0
 
-    def __le__(self, other: object) -> bool:
+    def __le__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
         return self._after(other) <= 0
 
-    def __gt__(self, other: object) -> bool:
+    def __gt__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
         return self._after(other) > 0
 
-    def __ge__(self, other: object) -> bool:
+    def __ge__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
         return self._after(other) >= 0
 
 
@@ -44,8 +44,8 @@ class Level(Ranked):
         SEARCH: a contradiction of more lines, or the end of logic, where one has to try.
 
     Each has `rank`, its place from 0 for trivial to 5, `words`, as in "very hard", and `stars`,
-    such as "★★☆☆☆". Levels are in order, so `sorted` and `max` know it. Tables that sort them as
-    texts need their ranks: in pandas ``sort_values("level", key=lambda column: column.map(ranks))``
+    such as "★★☆☆☆". `sorted` and `max` know the order of levels. Tables that sort them as texts
+    need their ranks: in pandas ``sort_values("level", key=lambda column: column.map(ranks))``
     with ``ranks = {str(level): level.rank for level in Level}``.
     """
 

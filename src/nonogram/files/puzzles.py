@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from os import PathLike
 from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
 
-from nonogram.base.arguments import StrPath, check_function, file_name
+from nonogram.base.arguments import StrPath, check_function, file_name, lists_options
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.disk import STDIN, read_open, source_of, text_file
 from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
@@ -37,6 +37,7 @@ _PARTS = {
 }
 
 
+@lists_options
 def load(path: Source, format: str | None = None, *, timeout: float | None = None) -> Puzzle:
     """Read the puzzle in a file.
 
@@ -63,6 +64,7 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     return puzzles[0]
 
 
+@lists_options
 def load_all(
     path: Source,
     format: str | None = None,
@@ -72,9 +74,10 @@ def load_all(
 ) -> list[Puzzle]:
     """Read all puzzles of a file, or of all files in a folder.
 
-    Files of a folder are sorted by name. Those are read whose names have the ending of a format.
-    Hidden files are skipped, and so are texts without a sign of any puzzle, such as a readme, if
-    other programs use their ending, too (.txt, .json, .xml, .g and a few). `load` reads any file.
+    Files of a folder are sorted by name, with numbers in it as numbers: a2 is before a10. Those
+    are read whose names have the ending of a format. Hidden files are skipped, and so are texts
+    without a sign of any puzzle, such as a readme, if other programs use their ending, too
+    (.txt, .json, .xml, .g and a few). `load` reads any file.
 
     The first faulty file raises its ParseError, or the others are read, too, if there is a function
     `on_error` that takes the errors. `solve_many` and `check_many` always go on. A folder without
@@ -109,21 +112,34 @@ def _all_in(
     except ParseError as error:
         raise error.in_source(error.source or source_of(name)) from None
     except OutOfTime:
-        within = "in time" if timeout is None else f"within {timeout:.3g} s"
-        raise TimeUpError(f"undecided, as it could not be read {within}", source_of(name)) from None
+        raise _unread(timeout, source_of(name)) from None
 
 
-def loads(text: str | bytes, format: str | None = None) -> Puzzle:
+def _unread(timeout: float | None, source: str | None = None) -> TimeUpError:
+    within = "in time" if timeout is None else f"within {timeout:.3g} s"
+    return TimeUpError(f"undecided, as it could not be read {within}", source)
+
+
+@lists_options
+def loads(text: str | bytes, format: str | None = None, *, timeout: float | None = None) -> Puzzle:
     """Read a puzzle from a text, or from the bytes of a file. All else is as in `load`."""
-    puzzles = loads_all(text, format)
+    puzzles = loads_all(text, format, timeout=timeout)
     if len(puzzles) > 1:
         raise ParseError(f"{len(puzzles)} puzzles in the text, expected one")
     return puzzles[0]
 
 
-def loads_all(text: str | bytes, format: str | None = None) -> list[Puzzle]:
-    """Read every puzzle in a text. All else is as in `load_all`."""
-    return recognised(text_of(text) if isinstance(text, bytes) else text, format)[1]
+@lists_options
+def loads_all(
+    text: str | bytes, format: str | None = None, *, timeout: float | None = None
+) -> list[Puzzle]:
+    """Read every puzzle in a text. All else is as in `load_all`, but there is no `on_error`."""
+    check_timeout(timeout)
+    text = text_of(text) if isinstance(text, bytes) else text
+    try:
+        return recognised(text, format, Deadline(timeout))[1]
+    except OutOfTime:
+        raise _unread(timeout) from None
 
 
 def _is_open(path: Source) -> TypeGuard[IO[str] | IO[bytes]]:
@@ -184,7 +200,8 @@ def save(
     everything), non (.nonpack), olsak (.g), nin, mk, toml, glpk (.dat), dzn, minizinc, picross,
     tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). The manual's page "Formats"
     says what each can hold. Titles and other texts, goals and looks that it cannot hold are left
-    out, without a word: cwc has no looks of colours, and ``load(path) == puzzle`` tells.
+    out, without a word: cwc has no looks of colours, and ``load(path) == puzzle`` tells. A format
+    whose colours need looks, such as xml, gives white and black to puzzles without any.
 
     Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.

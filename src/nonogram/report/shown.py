@@ -58,11 +58,11 @@ def html_of(value: object) -> str | None:
     """The verdict and the picture of a result, or a whole report, or None for other values."""
     if isinstance(value, Result):
         why = [("reason", str(reason)) for reason in value.reasons]
-        return _html([("verdict", value.words), *why], [], svg_of(value))
+        return _html([("verdict", value.words), *why], [], value)
     if isinstance(value, Report):
         found = answer_of(value)
         told = () if found.repairs is None else facts.repairs_told(found.repairs, None)
-        return _html([*facts.named_facts(value.puzzle, found)], told, svg_of(value))
+        return _html([*facts.named_facts(value.puzzle, found)], told, value)
     return None
 
 
@@ -220,15 +220,18 @@ _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Hint: lambda value: svg(value.puzzle, value.grid, marks=value.wrong or value.cells),
     Explanation: lambda value: svg(value.puzzle, value.grid),
     Report: lambda value: svg_of(value.ambiguity or value.result),
+    Answer: lambda value: (
+        value.board and svg(value.board, value.solution or value.known or {}, clues=False)
+    ),
+    Repair: lambda value: svg(value.puzzle, value.solution),
     **dict.fromkeys((Deduction, Contradiction, Visit), lambda value: value.svg()),
 }
 
 
 def _known_of(value: Result) -> Grid | None:
-    """The solution, or the proved cells, also if there are none but the verdict is undecided."""
-    if value.verdict is Verdict.UNDECIDED and value.puzzle is not None:
-        return value.solution or value.known or value.puzzle.grid({})
-    return value.solution
+    """The solution, or the proved cells; also if there are none, but the board is known."""
+    known = value.solution or value.known
+    return value.puzzle.grid({}) if known is None and value.puzzle is not None else known
 
 
 def _puzzle_of(grid: Grid) -> Puzzle:
@@ -242,8 +245,9 @@ def _puzzle_of(grid: Grid) -> Puzzle:
     return Puzzle(geometry, ((),) * (grid.height + grid.width), max(1, colours))
 
 
-def _html(named: list[tuple[str, str]], lines: Iterable[str], picture: str | None) -> str:
-    """A table of named facts, further lines, and a picture below them."""
+def _html(named: list[tuple[str, str]], lines: Iterable[str], value: Result | Report) -> str:
+    """A table of named facts, further lines, and below them the picture, if not all is empty."""
+    picture = None if value.verdict is Verdict.NO_SOLUTION else svg_of(value)
     left = 'style="text-align: left"'
     rows = (
         f"<tr><th {left}>{escape(name)}</th><td {left}>{escape(text)}</td></tr>"

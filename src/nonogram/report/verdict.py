@@ -91,7 +91,7 @@ class Summary:
         if not done.new:
             self._known += 1
             return
-        self._cpu += answer.cpu_seconds
+        self._cpu += answer.cpu_total
         # the time is unknown if a worker died
         if answer.verdict is not Verdict.ERROR and answer.seconds is not None:
             timed = [*self._slowest, (answer.seconds, answer.path)]

@@ -222,6 +222,10 @@ class Puzzle(Looks, Value):
         Raises RequestError if a cell is undecided or has no colour from 0 to K, if the rows do not
         fit the geometry, or if cells are 0 and 255, as in an image, and K is not given.
         """
+        if isinstance(grid, str):
+            raise RequestError(
+                "expected rows of colour numbers, found a text: nonogram.loads reads it"
+            )
         grid = Grid.of(grid)
         if geometry is None:
             geometry = Rectangle(grid.height, grid.width)

@@ -127,10 +127,8 @@ def backend_named(name: str) -> BackEnd:
             return program.replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
-    names = [other for backend in BACKENDS for other in (backend.name, *backend.aliases)]
-    raise UnknownNameError(
-        "solver", name, names, "`nonogram solvers` lists all, beside programs and smt:PROGRAM"
-    )
+    names = [backend.name for backend in BACKENDS]
+    raise UnknownNameError("solver", name, [*names, "a program", "smt:PROGRAM"])
 
 
 def _path(program: str) -> str | None:

@@ -39,8 +39,8 @@ _FEW = 1_000
 class Count(NeitherTrueNorFalse, Value):
     """The number of solutions that were found. `print` says whether there may be others.
 
-    It is compared, added and formatted as the integer `found`: ``count > 1``, ``sum(counts)``,
-    ``f"{count:,}"``. Whether that is the number of all solutions says `complete`.
+    It is compared, added and formatted as the integer `found`: ``count > 1``, ``f"{count:,}"``,
+    and for type checkers ``sum(count.found for count in counts)``. `complete` says if it is all.
 
     Attributes:
         found: the number of solutions found.

@@ -42,7 +42,10 @@ def solve(puzzle: Puzzle, terms: Terms, *, limit: int | None = 2) -> Result:
         given: the known cells, with which solutions have to agree. They are a grid, or rows of
             colour numbers with None for unknown cells, or a text as `print` shows a grid with "?"
             for unknown cells, or ``{(row, place): colour}``.
-        solver: the name or an alias of the SAT solver, which is loaded only if it is needed.
+        solver: the name of the SAT solver, which is loaded only if it is needed: auto, glucose4,
+            glucose42, glucose3, gluecard3, gluecard4, minisat22, minisat-gh, minisat-ep, minicard,
+            cadical153, cadical195, cadical300, cadical103, maplechrono, maplecm, mergesat3, ergo,
+            kissat404, portfolio, an alias such as cadical, a program, or smt:PROGRAM.
             "auto" begins with Glucose, and runs several solvers at once if that takes long.
             Without propagation it is Glucose alone.
         timeout: the wall-clock seconds for the whole run. None sets no limit. A run may take 0.1

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from nonogram.ask import json_types
 from nonogram.ask.json_schema import SCHEMAS, json_schema
+from nonogram.base import json_types
 from support.kept import assert_kept
 
 STUB = Path(json_types.__file__).with_suffix(".pyi")
@@ -23,6 +23,7 @@ IMPORTS = """from typing import Any, Literal, TypeAlias
 
 from typing_extensions import NotRequired, TypedDict
 """
+RECORD = "Record: TypeAlias = RecordData\n"  # the public name
 SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 
 
@@ -115,7 +116,7 @@ def stub() -> str:
     for name in SCHEMAS:
         writer.schema(name)
     body = "\n".join(writer.written.values())
-    return f"{HEAD}{IMPORTS}\n{body}"
+    return f"{HEAD}{IMPORTS}\n{body}\n{RECORD}"
 
 
 def test_type_checkers_are_told_what_the_schemas_say() -> None:
@@ -125,7 +126,7 @@ def test_type_checkers_are_told_what_the_schemas_say() -> None:
 USED = """
 import json
 import nonogram
-from nonogram.ask.json_types import ExplainLineData, HintData, PuzzleData, RecordData
+from nonogram.base.json_types import ExplainLineData, HintData, PuzzleData, RecordData
 
 def solved(line: str) -> str:
     record: RecordData = json.loads(line)
@@ -136,7 +137,7 @@ def told(answer: nonogram.Answer) -> bool:
 """
 
 WRONG = """
-from nonogram.ask.json_types import RecordData
+from nonogram.base.json_types import RecordData
 
 def wrong(record: RecordData) -> int:
     return record["verdict"], record["verdikt"]

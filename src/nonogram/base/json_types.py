@@ -1,12 +1,14 @@
-"""The types of our JSON, for type checkers: `RecordData`, `HintData` and their parts.
+"""The types of our JSON, for type checkers: `Record`, `HintData` and their parts.
 
 The stub beside this file defines them, made from the JSON Schemas. At run time each is a `dict`,
-like every TypedDict: ``records: list[RecordData] = [json.loads(line) for line in lines]``.
+like every TypedDict: ``records: list[Record] = [json.loads(line) for line in lines]``.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+Record = dict[str, Any]  #: an answer as JSON, as the manual's page "Data and exit codes" says
 
 
 def __getattr__(name: str) -> type[dict[str, Any]]:

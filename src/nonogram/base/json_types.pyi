@@ -301,3 +301,5 @@ class ScanData(TypedDict):
     version: str
 
 ScanLineData: TypeAlias = ScanData | FailedData
+
+Record: TypeAlias = RecordData
