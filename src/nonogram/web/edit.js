@@ -174,7 +174,8 @@ async function makeUnique(known = [], level = $("level").value) {
   if (!answer) return;
   const { alternatives, ...best } = answer, all = new Map([...known, best, ...alternatives]
     .map(one => [JSON.stringify(one.changes), one]));
-  if (best.enough && !best.changes.length) say("proposal", "Nothing has to be changed.");
+  if (best.enough && !best.changes.length)
+    tell("proposal", "Nothing has to be changed.", "passing");
   else propose([...all.values()], known.length % all.size, level, known.length > 0);
 }
 // Show one of the proposals for a level, the best one first. These are all, or more can be found.
