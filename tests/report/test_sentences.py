@@ -292,6 +292,39 @@ def test_contradictions_inside_others_have_numbers_of_their_own() -> None:
     assert [strip.text for strip in shown] == [*refuted(puzzle, step).lines, lines[-1]]
 
 
+def test_blocks_that_are_not_drawn_are_not_said_to_be_there() -> None:
+    """A contradiction leaves out what it does not need: here the 2 of row 8."""
+    rows = ["1114", "4112", "631", "122", "11121", "1114", "222", "21121", "2111"]
+    columns = [
+        "31",
+        "31",
+        "22",
+        "33",
+        "111",
+        "211",
+        "11",
+        "113",
+        "21",
+        "11",
+        "8",
+        "8",
+        "111",
+        "1121",
+    ]
+    puzzle = Puzzle.of(
+        [[*map(int, clue)] for clue in rows], [[*map(int, clue)] for clue in columns]
+    )
+    lines = [
+        line
+        for step in nonogram.explain(puzzle)
+        if isinstance(step, Contradiction)
+        for line in refuted(puzzle, step).lines
+        if "Row 8" in line
+    ]
+    assert lines
+    assert not [line for line in lines if "All of the blocks are there" in line]
+
+
 def test_of_a_long_list_no_line_is_told() -> None:
     """A line alone names others that nobody sees. All are told if they are asked for."""
     puzzle, step = max(contradictions(), key=lambda one: len(one[1].chain))

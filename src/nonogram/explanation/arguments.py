@@ -35,10 +35,13 @@ class Before(NamedTuple):
     Attributes:
         reached: by block, the cells in which it is said to lie.
         given: the known cells that they began with.
+        drawn: the number of filled cells that one sees, if some may be left out, as they are where
+            a contradiction does not need them.
     """
 
     reached: Mapping[int, int] = {}
     given: frozenset[Mark] = frozenset()
+    drawn: int | None = None
 
 
 class Argument(NamedTuple):
@@ -81,7 +84,7 @@ class Argument(NamedTuple):
         for claim in self.claims:
             if claim.kind in LIES or (claim.kind is Says.RUN and len(claim.blocks) == 1):
                 reached[claim.blocks[0]] = claim.places
-        return Before(reached, before.given.union(self.premise))
+        return before._replace(reached=reached, given=before.given.union(self.premise))
 
 
 def arguments_of(
@@ -174,6 +177,7 @@ def _asked(view: LineView, step: Deduction, sight: Sight, before: Before) -> Ask
         view.candidates(step.rules_out),
         {mark.colours for mark in step.concludes},
         before.reached,
+        before.drawn,
     )
 
 

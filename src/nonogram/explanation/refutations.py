@@ -92,7 +92,8 @@ def following(view: LineView, link: Deduction, board: Known) -> Argument:
             how = Technique.FINISHED_LINE if fills else Technique.SIMPLE_SPACES
             if shows(how, view.sight(sees), view.candidates(link.rules_out)):
                 thoughts = [wide.replace(technique=how)]
-    *_, argument = arguments_of(view, thoughts, Before())
+    drawn = sum(BACKGROUND not in mark.colours for mark in thoughts[0].sees)
+    *_, argument = arguments_of(view, thoughts, Before(drawn=drawn))
     return argument
 
 

@@ -43,6 +43,7 @@ class Asked(NamedTuple):
         lost: the candidates that they lose.
         colours: the colours that are left in them.
         reached: by block, the cells in which it was said to lie in the same step.
+        drawn: the number of filled cells that one sees; None for all that there are.
     """
 
     sight: Sight
@@ -51,6 +52,7 @@ class Asked(NamedTuple):
     lost: Candidates
     colours: Set[tuple[int, ...]]
     reached: Mapping[int, int]
+    drawn: int | None
 
     @property
     def findings(self) -> Findings:

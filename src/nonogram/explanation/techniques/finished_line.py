@@ -22,7 +22,7 @@ def look(sight: Sight) -> Findings:
 
 def is_finished(model: LineModel, can: Candidates) -> bool:
     """Whether all filled cells, or all background cells, are known."""
-    total = sum(block.least for block in model.clue)
+    total = _fewest(model)
     filled = model.size - can[BACKGROUND].bit_count()
     if filled == total and not model.blotted:
         return True
@@ -33,9 +33,14 @@ def is_finished(model: LineModel, can: Candidates) -> bool:
     return possibly.bit_count() == total
 
 
+def _fewest(model: LineModel) -> int:
+    """The number of cells that the blocks cover at least."""
+    return sum(block.least for block in model.clue)
+
+
 def argue(asked: Asked) -> Claims:
-    """Claim that all blocks are there, if only background is left; else where they lie."""
-    if asked.colours == {(BACKGROUND,)}:
+    """Claim that all blocks are there, if they are drawn; else where they lie."""
+    if asked.drawn in (None, _fewest(asked.sight.model)) and asked.colours == {(BACKGROUND,)}:
         yield BlockClaim(Says.ALL_THERE)
     else:
         yield from places.argue(asked)
