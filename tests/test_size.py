@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_750,
     "cli": 22_500,
     "draw": 16_810,
-    "report explanation": 27_710,
+    "report explanation": 27_780,
     "make": 10_750,
     "ask diagnosis": 17_240,
     "base certificates": 14_290,
