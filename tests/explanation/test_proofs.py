@@ -84,7 +84,7 @@ def named_and_seen(puzzle: Puzzle, known: Cells, step: Deduction) -> None:
     assert {*step.because} <= {*step.sees}, step
     assert rightly_named(puzzle, step, step.sees), f"not shown so: {step!r}"
     if step.sees != step.because and not in_a_run(puzzle, index, step.sees):
-        also = filled_beside(puzzle, step) if step.technique in OF_RUNS else set()
+        also = filled_beside(puzzle, step)
         needed = step.sees
         for mark in step.sees:
             own = tuple(other for other in needed if other != mark)
@@ -124,7 +124,10 @@ def filled_beside(puzzle: Puzzle, step: Deduction) -> set[Position]:
     index = puzzle.geometry.index_of(step.line)
     sight = sight_of(puzzle, index, step.sees)
     cells = [*map(puzzle.geometry.position, puzzle.geometry.lines[index])]
-    others = (places for n, places in enumerate(sight.overlaps) if n not in step.blocks)
+    new = {mark.cell for mark in step.concludes}
+    about = sum(1 << place for place, cell in enumerate(cells) if cell in new)
+    meant = step.blocks if step.technique in OF_RUNS else ()
+    others = (at for n, at in enumerate(sight.overlaps) if n not in meant and not at & about)
     covered = {cell for some in others for place, cell in enumerate(cells) if some >> place & 1}
     return covered & {mark.cell for mark in step.sees if BACKGROUND not in mark.colours}
 

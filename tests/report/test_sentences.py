@@ -119,17 +119,62 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
         (  # where a block lies by counting, the sentence says so
             Technique.OVERLAP,
             "1 1 2",
-            "?.#.##.",
-            "as column 2 is background, the first 1 is column 1, for the later blocks begin at "
-            "column 4 or before. So column 1 is filled.",
+            "?.?????",
+            "as column 2 is background, the first 1 is column 1 and the 2 fits into columns 5 to "
+            "7 (middle one), for the later blocks begin at column 4 or before. So columns 1 and 6 "
+            "are filled.",
+        ),
+        (  # where a block is told to lie is no reason of it
+            Technique.SIDE_CAPPING,
+            "1 2 3 2 1",
+            "???????????#??",
+            "as column 12 is filled, the last 2 is columns 11 and 12, for the last 1 begins at "
+            "column 14 or before. So column 13 is background.",
+        ),
+        (  # a filled cell that the board shows says more than where blocks end by counting
+            Technique.FINISHED_LINE,
+            "3 2 1",
+            ".###..##.?",
+            "as columns 7 and 8 are filled, the 1 is column 10, for the 2 covers columns 7 and 8. "
+            "So column 10 is filled.",
+        ),
+        (
+            Technique.FINISHED_LINE,
+            "1 3 2 2",
+            "#..##?.#?.#?",
+            "as column 1 is filled and column 3 background, the 1 covers column 1, and the blocks "
+            "from the 3 to the last 2 just fit into columns 4 to 12. So columns 6, 9 and 12 are "
+            "filled.",
+        ),
+        (
+            Technique.FINISHED_LINE,
+            "1 1 1 1",
+            "#..?.?.?",
+            "as column 1 is filled and column 3 background, the first 1 covers column 1, and the "
+            "blocks from the second 1 to the last 1 just fit into columns 4 to 8. So columns 4, 6 "
+            "and 8 are filled.",
+        ),
+        (
+            Technique.OVERLAP,
+            "1 1 1",
+            "?.#...??",
+            "as column 3 is filled and columns 5 and 6 background, the first 1 is column 1, "
+            "for the second 1 covers column 3. So column 1 is filled.",
+        ),
+        (
+            Technique.OVERLAP,
+            "1a 1b 2b 1a 2b 1a",
+            "a?.bb.a?b.a",
+            "as columns 1 and 7 are red, columns 4 and 5 blue and column 10 background, the blue 1 "
+            "is column 2 and the last blue 2 columns 8 and 9, for the first red 1 covers column 1, "
+            "and the first blue 2 covers columns 4 and 5. So columns 2 and 8 are blue.",
         ),
         (
             Technique.OVERLAP,
             "1 2 1",
-            "?.##.?.",
-            "as column 7 is background, the first 1 is column 1 and the last 1 column 6, for the "
-            "blocks just fit into columns 1 to 6. So columns 1 and "
-            "6 are filled.",
+            "?.????.",
+            "as columns 2 and 7 are background, the blocks just fit into columns 1 to 6. So "
+            "columns 1, 3, 4 and 6 are filled.",
         ),
         (  # where no block is longer, none needs room
             Technique.SIDE_CAPPING,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, reduce
+from itertools import filterfalse
 from operator import or_
 
 from nonogram.core.logic.line import bits, feasible_spans
@@ -42,11 +43,16 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
         less = any(sight.reach(number) & ~told[number] for number in told)
         return not less and shows(step.technique, sight, lost)
 
-    placed = filter(full.is_placed, told.keys() - reached.keys())
+    def completed(some: int) -> int:
+        return some | smallest(lambda more: enough(some | more), [*range(len(parts))])
+
+    placed = [*filter(full.is_placed, told.keys() - reached.keys())]
     some = _at(parts, reduce(or_, map(full.evidence, placed), 0) & ~concluded)
-    if some.bit_count() > _FEW:
-        some = 0
-    some |= smallest(lambda more: enough(some | more), [*range(len(parts))])
+    some = completed(some if some.bit_count() <= _FEW else 0)
+    beside = full.filled_beside(filterfalse(having(some).is_seen, placed))
+    untold = beside.keys() - reached.keys() - told.keys()
+    if near := sum(beside[number] for number in untold):
+        some = completed(_at(parts, near))
     seen = sum(1 << place for place in {parts[k][0] for k in bits(some)})
     return having(some | _at(parts, full.whole(seen) & ~seen))
 

@@ -21,6 +21,7 @@ from nonogram.explanation.steps import Deduction, Visit
 from nonogram.explanation.techniques import (
     BY_REACH,
     LOOKS,
+    PLACING,
     RANKS,
     Technique,
     possible,
@@ -289,12 +290,13 @@ class LineSteps:
         With these cells they see which block it is. Where that places the blocks that are meant,
         the others do not matter.
         """
-        there: dict[int, int] = {}
+        meant = self._meant(lost) if technique in PLACING else ()
+        there = self.sight.filled_beside(filter(self.seeing(sees).is_placed, meant))
         for finding in self._of(technique, sees, lost):
             colour = self.model.clue[finding.blocks[0]].colour
             for run in spans(finding.placed):
                 for number in chain(*self.sight.beside(colour, *run)):
-                    cells = self.sight.overlaps[number] & self.sight.known(colour)
+                    cells = self.sight.filled[number]
                     if technique not in BY_REACH or cells == self.sight.reach(number):
                         there[number] = cells
         beside = -1

@@ -5,7 +5,7 @@ The known cells that a conclusion needs are minimised by halving (Junker: QuickX
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cached_property, lru_cache
 
 from nonogram.core.logic.domains import undecided
@@ -71,6 +71,11 @@ class Sight:
         """The cells that each block covers both in its leftmost and in its rightmost place."""
         return [*map(span, self.rights, self.left_ends)]
 
+    @cached_property
+    def filled(self) -> list[int]:
+        """The cells that each block covers in any case, and that are filled."""
+        return [at & self.known(block.colour) for at, block in zip(self.overlaps, self.clue)]
+
     def reach(self, number: int) -> int:
         """The cells from the first to the last that a block can cover."""
         return span(self.lefts[number], self.right_ends[number])
@@ -89,12 +94,22 @@ class Sight:
         line, can = (1 << self.size) - 1, self.can[self.clue[number].colour]
         ends, walls = (1 << first, 1 << last), (1 << first >> 1, (2 << last) & line)
         pairs = (ends[0] | walls[0], ends[1] | walls[1], ends[0] | ends[1], walls[0] | walls[1])
-        filled = self.known(self.clue[number].colour)
+        filled = self.filled[number]
         sure = filled | line & ~can
         if not self.is_placed(number):
             return pairs[-1] & ~can
         seen = (pair for pair in pairs if pair and not pair & ~sure)
         return min(seen, key=lambda pair: (not pair & filled, pair.bit_count()), default=0)
+
+    def is_seen(self, number: int) -> bool:
+        """Whether a cell of a block shows where it lies, or walls on both sides."""
+        seen = self.evidence(number)
+        return bool(seen & self.reach(number)) or seen.bit_count() > 1
+
+    def filled_beside(self, blocks: Iterable[int]) -> dict[int, int]:
+        """The blocks next to these, with those of their cells that are filled."""
+        near = {number + side for number in blocks for side in (-1, 1)}
+        return {number: at for number, at in enumerate(self.filled) if number in near}
 
     def beside(self, colour: int, first: int, last: int) -> tuple[list[int], list[int]]:
         """The blocks of a colour that end nearest before places, and begin nearest after them.

@@ -48,8 +48,7 @@ def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
     """
     sight, (first, last) = asked.sight, places
     reach = sight.reach(number)
-    length, colour = sight.clue[number][:2]
-    filled = sight.overlaps[number] & sight.known(colour)
+    length, filled = sight.clue[number].length, sight.filled[number]
     cells = bits(filled)
     walls = sight.by_walls
     if filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):

@@ -48,9 +48,7 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
     new = [n for n in every if not sight.is_placed(n) or asked.reached.get(n) != sight.reach(n)]
     for number in new or every:
         claim = _lies(asked, number, (number in ends, number in begins, number in covered))
-        seen = sight.evidence(number)
-        is_seen = seen & ~sight.can[BACKGROUND] & claim.places or seen.bit_count() > 1
-        if claim.kind is Says.IS and not is_seen:
+        if claim.kind is Says.IS and not sight.is_seen(number):
             others = (one for one in _by_room(asked, number) if not _is_told(one, every))
             claim = claim._replace(others=(*others,))
         yield claim
@@ -101,53 +99,40 @@ def _by_room(asked: Asked, number: int) -> Claims:
     first, last = (_meeting(sight, number, is_end=is_end) for is_end in (False, True))
     first = max((n + 1 for n in reached if first <= n < number), default=first)
     last = min((n - 1 for n in reached if number < n <= last), default=last)
-    held = [*_held(asked, number, number)]
-    is_own = any(claim.blocks == (number,) for claim in held)
-    if first == last or is_own or all(claim.kind is Says.ELSEWHERE for claim in held):
+    held = [*_held(asked, number, number, number)]
+    if first == last or sight.filled[number] or all(claim.kind is Says.ELSEWHERE for claim in held):
         yield from held
         return
-    yield from _held(asked, first, last)
+    yield from _held(asked, number, first, last)
     room = span(sight.lefts[first], sight.right_ends[last])
     yield BlockClaim(Says.FILL, tuple(range(first, last + 1)), room)
 
 
 def _is_told(claim: BlockClaim, told: Collection[int]) -> bool:
     """Whether it says less of a block than is told of this in the same sentence."""
-    if claim.kind is Says.ELSEWHERE:
-        return claim.covered == claim.places and claim.blocks[0] in told
-    if claim.kind is Says.FILL:
-        return False
-    return claim.blocks[0 if claim.kind is Says.BEGINS_BY else -1] in told
+    return claim.kind is not Says.FILL and claim.blocks[-(claim.kind is not Says.BEGINS_BY)] in told
 
 
-def _held(asked: Asked, first: int, last: int) -> Claims:
-    """Claim why placed blocks in a row lie no further on each side, unless the line ends there."""
+def _held(asked: Asked, number: int, first: int, last: int) -> Claims:
+    """Claim why placed blocks in a row lie no further on each side, unless the line ends there.
+
+    What is filled of the block itself that they are told for goes without saying.
+    """
     sight = asked.sight
-    for number, rest, is_end in (
-        (first, range(first), False),
-        (last, range(last + 1, len(sight.clue)), True),
+    for end, near, far, limit, kind in (
+        (first, first - 1, sight.right_ends[first], sight.left_ends, Says.ENDS_FROM),
+        (last, last + 1, sight.lefts[last], sight.rights, Says.BEGINS_BY),
     ):
-        colour, ends = sight.clue[number].colour, (sight.lefts[number], sight.right_ends[number])
-        far, beyond = (ends[0], 2 << ends[1]) if is_end else (ends[1], 1 << ends[0] >> 1)
-        if rest or beyond & sight.can[colour]:
-            near = rest.start if is_end else rest.stop - 1
-            if sight.known(colour) >> far & 1 and sight.clue[number].length is not None:
-                yield _covers(sight, number)
-            elif rest and near not in asked.reached:
-                kind, limit = (
-                    (Says.BEGINS_BY, sight.rights) if is_end else (Says.ENDS_FROM, sight.left_ends)
-                )
-                at = 1 << limit[near]
-                if at & sight.overlaps[near] & sight.known(sight.clue[near].colour):
-                    yield _covers(sight, near)
-                else:
-                    yield BlockClaim(kind, tuple(rest), sight.reach(near), at)
-
-
-def _covers(sight: Sight, number: int) -> BlockClaim:
-    """The claim that a block covers its filled cells."""
-    covered = sight.overlaps[number] & sight.known(sight.clue[number].colour)
-    return BlockClaim(Says.ELSEWHERE, (number,), sight.reach(number), covered=covered)
+        one, at = end, 1 << far
+        if not at & sight.filled[end] and near in range(len(limit)):
+            one, at = near, 1 << limit[near]
+        if one == number or one in asked.reached:
+            continue
+        if filled := at & sight.filled[one] and sight.filled[one]:
+            yield BlockClaim(Says.ELSEWHERE, (one,), sight.reach(one), covered=filled)
+        elif one == near:
+            rest = range(first) if near < first else range(near, len(limit))
+            yield BlockClaim(kind, tuple(rest), sight.reach(near), at)
 
 
 def _limit(sight: Sight, number: int, is_end: bool) -> int:
