@@ -312,7 +312,7 @@ def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> N
         raise click.UsageError("--verbose says more about --version: name both, or none.")
 
 
-@click.group("nonogram", cls=_App, context_settings=SETTINGS, params=[HELP_ALL])
+@click.group("nonogram", cls=_App, context_settings=SETTINGS)
 @click.option(
     "-v",
     "--verbose",
@@ -336,7 +336,7 @@ def main(verbose: bool) -> None:
     remaining cells. This is Glucose, or a solver that you choose with --solver, such as MiniSat.
 
     `nonogram COMMAND --help` says more about a command, and `nonogram examples .` writes the
-    example puzzles.
+    example puzzles. After Ctrl-C, the exit code is 130.
 
     Example: nonogram generate picture --size 20 | nonogram solve --solver minisat
     """

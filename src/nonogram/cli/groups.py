@@ -74,14 +74,14 @@ class Files(Reading, group="Files"):
         "Read subfolders, too. Links inside folders are not followed.", "-r", of_many=True
     )
     files_from: str | None = option(
-        "Read the names of puzzle files from FILE. Each name has a line. If FILE is -, the names "
+        "Read the names of files from FILE. Each name has a line. If FILE is -, the names "
         "come from standard input. FILE has no comments.",
         INPUT,
         of_many=True,
     )
     null: bool = flag(
-        "Expect and print a zero byte after each name, instead of a line end. Names are expected "
-        "in the list of --files-from.",
+        "End each name with a zero byte, not with a line end. Names stand in the list of "
+        "--files-from, and -l prints them.",
         "-0",
         "--null",
         needs="files_from names_only",
@@ -178,10 +178,10 @@ class Chosen(Options, group="Output"):
     """The option of a command that knows verdicts."""
 
     only: Only = option(
-        "Take only puzzles with this verdict or level. You can list several, with commas between "
-        f"them. A puzzle is taken if it has any of them. The verdicts are {', '.join(Verdict)}. "
-        f"Commands that rate puzzles also know the levels {', '.join(Level)}. Only a puzzle with "
-        "exactly one solution has a level. You can repeat the option.",
+        f"Take only puzzles with this verdict ({', '.join(Verdict)}) or level. You can list "
+        "several, with commas between them. A puzzle is taken if it has any of them. The levels "
+        f"are {', '.join(Level)}. Only commands that rate puzzles know them, and only a puzzle "
+        "with exactly one solution has one. You can repeat the option.",
         SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
@@ -194,7 +194,8 @@ class Written(Options, group="Output"):
     """The options of a command that writes; each has its own kinds for `--to`."""
 
     out: str | None = option(
-        "Write to this file. If each puzzle gets a file of its own, name a folder, such as new/.",
+        "Write to this file, or into a folder such as new/. The slash at its end makes a new one. "
+        "In a folder, each puzzle gets a file of its own.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",

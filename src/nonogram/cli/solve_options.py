@@ -178,8 +178,8 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture to this file. This is also done with -q. Several pictures go into a "
-        "folder, such as new/. With --json, the lines go to the file.",
+        "Write the picture to FILE, or several into new/. The slash makes a new folder. "
+        "Pictures are also written with -q. With --json, the lines go to the file.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",

@@ -38,8 +38,8 @@ _PATIENCE = 20.0
 class ExplainOptions(Folders, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
     ENDINGS = PAGES
     out: str | None = option(
-        "Write a page to this file. If each puzzle gets a page of its own, name a folder, such as "
-        "new/. Pictures of the steps also go into a folder.",
+        "Write a page to this file, or pages into a folder such as new/. The slash at its end "
+        "makes a new one. Pictures of the steps also go into a folder.",
         OUTPUT,
         "-o",
         excludes="as_json names_only",

@@ -33,7 +33,9 @@ _USAGE = "expected PUZZLE CERTIFICATE, or --proof-dir DIR PUZZLE..."
 
 
 class VerifyOptions(ManyOptions, group="Proofs"):
-    names: tuple[str, ...] = argument(INPUT, nargs=-1, metavar="PUZZLE CERTIFICATE")
+    names: tuple[str, ...] = argument(
+        INPUT, nargs=-1, metavar="PUZZLE CERTIFICATE | --proof-dir DIR PUZZLE..."
+    )
     checker: str | None = option(
         "Let this program, such as drat-trim, check proofs, too. It is run as PROGRAM FORMULA "
         "PROOF. A certificate of multiple solutions has no proof.",
