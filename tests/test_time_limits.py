@@ -67,6 +67,7 @@ def needed(tmp_path: Path) -> dict[str, Any]:
         "grid": result.solution,
         "blots": 1,
         "path": tmp_path / "p.cwd",
+        "text": nonogram.dumps(puzzle, "json"),
         "picture": PROJECT / "docs" / "scanned.jpg",
         "proof_dir": tmp_path,
         "result": result,

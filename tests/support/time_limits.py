@@ -190,6 +190,14 @@ def _load_all(truth: Truth, limit: float | None) -> None:
     assert nonogram.load_all(truth.file, timeout=limit) == [truth.puzzle]
 
 
+def _loads(truth: Truth, limit: float | None) -> None:
+    assert nonogram.loads(truth.file.read_text(), timeout=limit) == truth.puzzle
+
+
+def _loads_all(truth: Truth, limit: float | None) -> None:
+    assert nonogram.loads_all(truth.file.read_text(), timeout=limit) == [truth.puzzle]
+
+
 def _make_unique(truth: Truth, limit: float | None) -> None:
     puzzle, geometry = truth.puzzle, truth.puzzle.geometry
     for grid in truth.result.solutions[:1]:
@@ -286,8 +294,8 @@ CHECKS: dict[str, Callable[[Truth, float | None], None]] = {
     check.__name__[1:]: check
     for check in (
         _ambiguity, _blot, _check, _check_many, _count_solutions,
-        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _make_unique, _verify,
-        _repairs, _prove, _scan, _solutions, _solve, _solve_many,
+        _difficulty, _duplicates, _explain, _hint, _load, _load_all, _loads, _loads_all,
+        _make_unique, _verify, _repairs, _prove, _scan, _solutions, _solve, _solve_many,
         _verify_many,
     )
 }  # fmt: skip

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-_OURS = __name__.partition(".")[0]
+#: The packages whose classes are below public ones.
+_BELOW = {"builtins", "collections", "typing", "abc"}
 
 
 class Listed(type):
-    """The class of classes whose `help` and `dir` list what they have of this package, no more."""
+    """The class of classes whose `help` and `dir` leave out what Python's own classes give them."""
 
     def __dir__(cls) -> list[str]:
-        ours = [kind for kind in cls.__mro__ if kind.__module__.partition(".")[0] == _OURS]
+        ours = [kind for kind in cls.__mro__ if kind.__module__.partition(".")[0] not in _BELOW]
         return sorted({name for kind in ours for name in vars(kind) if _is_told(kind, name)})
 
 

@@ -89,6 +89,6 @@ def test_a_file_that_is_not_executable(nowhere: Path) -> None:
 
 def test_what_may_be_a_misspelt_name_lists_the_names() -> None:
     with pytest.raises(
-        UnknownNameError, match=r"unknown solver 'glukose'\. Did .*\? `nonogram solvers` lists all"
+        UnknownNameError, match=r"unknown solver 'glukose'\. Did .*\? Expected one of: auto, "
     ):
         backend_named("glukose")

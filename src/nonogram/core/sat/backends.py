@@ -127,7 +127,7 @@ def backend_named(name: str) -> BackEnd:
             return program.replace(command=(path, *command[1:]), style=style if demanded else None)
         if command and (demanded or len(command) > 1 or os.sep in command[0]):
             raise MissingProgramError(command[0])
-    names = [backend.name for backend in BACKENDS]
+    names = [other for backend in BACKENDS for other in (backend.name, *backend.aliases)]
     raise UnknownNameError("solver", name, [*names, "a program", "smt:PROGRAM"])
 
 
