@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import pytest
@@ -16,11 +17,17 @@ import nonogram
 from nonogram.core.puzzle import Geometry, Grid
 from nonogram.web.pages import walk_page
 from support.editors import Author, Editor, editing
-from support.paths import DOCS
+from support.paths import DOCS, PROJECT
 from support.player import PUZZLES, Player
 from support.tabs import serving_files
 from support.visitors import Visitor, tab_served
 from support.walks import walk_data
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    """A copy of the shipped puzzles, since editors keep unsaved changes beside their files."""
+    return copytree(PROJECT / "puzzles", tmp_path / "puzzles")
 
 
 @pytest.fixture(scope="session")
