@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from nonogram.core.logic.line import Candidates, LineModel
 from nonogram.core.puzzle import BACKGROUND
+from nonogram.core.puzzle.clue import cells_of
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
 from nonogram.explanation.sight import Sight
@@ -22,7 +23,7 @@ def look(sight: Sight) -> Findings:
 
 def is_finished(model: LineModel, can: Candidates) -> bool:
     """Whether all filled cells, or all background cells, are known."""
-    total = _fewest(model)
+    total = cells_of([model.clue]).total()
     filled = model.size - can[BACKGROUND].bit_count()
     if filled == total and not model.blotted:
         return True
@@ -33,14 +34,10 @@ def is_finished(model: LineModel, can: Candidates) -> bool:
     return possibly.bit_count() == total
 
 
-def _fewest(model: LineModel) -> int:
-    """The number of cells that the blocks cover at least."""
-    return sum(block.least for block in model.clue)
-
-
 def argue(asked: Asked) -> Claims:
     """Claim that all blocks are there, if they are drawn; else where they lie."""
-    if asked.drawn in (None, _fewest(asked.sight.model)) and asked.colours == {(BACKGROUND,)}:
+    is_drawn = asked.drawn in (None, cells_of([asked.sight.clue]).total())
+    if is_drawn and asked.colours == {(BACKGROUND,)}:
         yield BlockClaim(Says.ALL_THERE)
     else:
         yield from places.argue(asked)
