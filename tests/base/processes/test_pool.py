@@ -304,7 +304,7 @@ def test_a_hard_puzzle_takes_the_processors_that_no_other_needs(
     with Workers(1) as executor:
         call = executor.submit(solve, nonogram.loads(endless()), timeout=30)
         (worker,) = workers_of(os.getpid(), 1)
-        wait_until(lambda: len(children(worker)) == 1)
+        wait_until(lambda: bool(children(worker)))  # others may start right after the first
         executor.shutdown(wait=False, cancel_futures=True)
         assert isinstance(call.exception(), WorkerDied)
 
