@@ -172,7 +172,7 @@ def test_programs_run_on_workers_as_long_as_they_are_wanted(tmp_path: Path) -> N
         wait_until(lambda: not at_work())
         seats.run(endless, file)
         wait_until(lambda: len(at_work()) == 1)
-    assert not at_work()
+    wait_until(lambda: not at_work())
 
 
 def contents(path: Path) -> bytes:
