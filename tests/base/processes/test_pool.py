@@ -15,12 +15,13 @@ from typing import IO, Any
 import pytest
 
 import nonogram
-from nonogram.ask.job import Job
+from nonogram.ask.job import Job, work
 from nonogram.ask.question import Question
 from nonogram.base.errors import SolverError
 from nonogram.base.processes.pool import WorkerDied, Workers
 from nonogram.base.processes.worker import send
 from nonogram.core.search.pipeline import solve
+from nonogram.core.search.state import How
 from support.asking import record_of
 from support.command_line import COMMAND, run, streams
 from support.paths import SOURCE
@@ -210,6 +211,16 @@ class TestMemory:
         nonogram.save(nonogram.ndom_puzzle(4), file)
         result = run("solve", "--memory-limit", "64", "--solver", solver, str(file))
         assert (result.exit_code, result.stdout) == (0, f"{file}: Unique solution\n")
+
+    def test_threads_take_little_room(self) -> None:
+        """One may begin while another is just ending, on a busy machine more than one."""
+        begin = "import threading as t; over = t.Barrier(5, timeout=60)\n"
+        together = f"{begin}for _ in range(4): t.Thread(target=over.wait).start()\nover.wait()"
+        with Workers(1, memory_limit=64) as workers:
+            assert workers.submit(exec, together, {}).exception() is None
+            job = Job("p", nonogram.ndom_puzzle(4))
+            answer = workers.submit(work, Question(how=How("glucose")), job).result()
+        assert answer.verdict is nonogram.Verdict.UNIQUE
 
     @pytest.mark.parametrize("limit", [1, 10, 30])
     def test_a_limit_that_leaves_nothing_is_refused(self, tmp_path: Path, limit: int) -> None:
