@@ -9,7 +9,6 @@ import re
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Thread
-from time import sleep
 from typing import Any
 
 import pytest
@@ -49,12 +48,12 @@ class LastFirst(Executor):
     def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self._calls.append((future, lambda: function(*arguments, **named)))
-        if len(self._calls) == self._number:
-            Thread(target=self._work).start()
+        if len(self._calls) == self._number:  # it begins when somebody waits for the last one
+            noted = future.add_done_callback
+            future.add_done_callback = lambda told: (noted(told), Thread(target=self._work).start())
         return future
 
     def _work(self) -> None:
-        sleep(0.05)  # until the last one is known, too
         for future, call in reversed(self._calls):
             future.set_result(call())
 

@@ -285,7 +285,7 @@ class TestResume:
         assert said("--timeout", "0.5", "hard.cwd") == "Undecided (time limit)"
         assert said("--timeout", "0.5", "hard.cwd") == "Undecided (time limit) again"
         Path("hard.cwd").write_text(SWITCH)
-        assert said("--timeout", "0.5", "hard.cwd") == "Multiple solutions"
+        assert not said("--timeout", "0.5", "hard.cwd").endswith(" again")  # it is another file
 
     @pytest.mark.parametrize("option", ["--resume", "--files-from", "--cluster"])
     def test_an_empty_name_is_not_no_name(self, folder: Path, option: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from nonogram.ask.found import Answer
 from nonogram.ask.job import Job
 from nonogram.ask.journal import read_answers
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.stream import Crew, Done, Stream, local
+from nonogram.ask.stream import Crew, Done, Stream, Waiting, local
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.processes.seats import Seats
@@ -97,10 +98,14 @@ class TestWhatStaysHere:
 
     def test_the_only_puzzle(self, watched: Watched) -> None:
         """However long it takes: nobody else waits."""
-        crew = Crew(lambda: watched, 4, 0.01, seats=Seats(0))
-        asked, waiting = Question(timeout=1.0), list[str]()
-        stream = Stream([HARD], asked, crew, on_wait=lambda wait: waiting.append(wait.job.path))
-        (done,) = stream.answers()
+        crew, waiting = Crew(lambda: watched, 4, 0.01, seats=Seats(0)), list[str]()
+
+        def wait(hard: Waiting) -> None:
+            waiting.append(hard.job.path)
+            if monotonic() - hard.since > 2 * crew.patience:
+                raise OutOfTime
+
+        (done,) = Stream([HARD], Question(), crew, on_wait=wait).answers()
         assert done.answer.to_dict()["cause"] == "time_limit"
         assert watched.paths == []
         assert {*waiting} == {"hard"}
