@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
@@ -29,7 +28,6 @@ def test_a_process_with_another_thread(name: str) -> None:
     ) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "searching\n"
-        time.sleep(0.3)  # into the search
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=50)
     assert (process.returncode, output, errors) == (0, "interrupted\n", "")

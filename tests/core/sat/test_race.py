@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 import time
@@ -285,7 +286,7 @@ def test_a_program_stands_still_while_it_is_paused() -> None:
             while program.spent() == had:
                 time.sleep(0.01)
             program.let_work(False)
-            time.sleep(0.1)  # until the signal has come
+            os.waitpid(program._child.pid, os.WUNTRACED)  # until it stands still
             had = program.spent()
             time.sleep(0.2)
             assert program.spent() == had
