@@ -238,18 +238,18 @@ OTHERS = {
     "Thought",
     "__version__",
 }
-#: What takes a longer time than a public function may need to refuse anything.
+#: Seconds of the processor that are more than a public function may need to refuse anything.
 PATIENCE = 20.0
 
 
 @pytest.fixture(autouse=True)
 def _bounded() -> Iterator[None]:
     """An argument that would keep a function at work for ever fails the test."""
-    handler = signal.signal(signal.SIGALRM, _late)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+    handler = signal.signal(signal.SIGPROF, _late)
+    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
     yield
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    signal.signal(signal.SIGALRM, handler)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    signal.signal(signal.SIGPROF, handler)
 
 
 def _late(*_: object) -> None:

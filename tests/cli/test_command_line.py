@@ -8,7 +8,6 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 import webbrowser
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from nonogram.web.server import Server
 from support.asking import record_with
 from support.command_line import COMMAND, run, run_until, streams
 from support.paths import PROJECT, PUZZLES
+from support.solvers import children_of, wait_until
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless, ndom
 from support.trials import kinds
 
@@ -52,11 +52,7 @@ PATIENCE = 60
 
 def wait_until_solving(process: subprocess.Popen[str]) -> None:
     """Wait until a process has loaded the SAT solvers, or has a child that has."""
-    end = time.monotonic() + PATIENCE
-    while not any(map(has_solvers, [process.pid, *children_of(process.pid)])):
-        assert process.poll() is None
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: any(map(has_solvers, [process.pid, *children_of(process.pid)])))
 
 
 def has_solvers(process: int) -> bool:
@@ -69,10 +65,7 @@ def has_solvers(process: int) -> bool:
 
 def wait_until_gone(groups: list[int]) -> None:
     """Wait until no process is left in any of the groups."""
-    end = time.monotonic() + PATIENCE
-    while any(map(in_group, groups)):
-        assert time.monotonic() < end
-        time.sleep(0.05)
+    wait_until(lambda: not any(map(in_group, groups)))
 
 
 def in_group(leader: int) -> bool:
@@ -82,12 +75,6 @@ def in_group(leader: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-def children_of(process: int) -> list[int]:
-    """Its child processes; an empty list where there is no /proc."""
-    file = Path(f"/proc/{process}/task/{process}/children")
-    return [int(child) for child in file.read_text().split()] if file.exists() else []
 
 
 @pytest.mark.usefixtures("files")
@@ -435,7 +422,7 @@ class TestStreams:
         assert "Traceback" not in err
         wait_until_gone([process.pid, *children])
 
-    @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+    @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
     @pytest.mark.parametrize("command", kinds(["solve", "check"], "solve"))
     def test_ctrl_c_in_a_search_tells_what_is_known(self, tmp_path: Path, command: str) -> None:
         path = tmp_path / "hard.cwd"
@@ -446,8 +433,8 @@ class TestStreams:
             stderr=subprocess.PIPE,
             text=True,
         )
-        wait_until_solving(process)
-        time.sleep(1)
+        threads = Path(f"/proc/{process.pid}/task")
+        wait_until(lambda: len([*threads.iterdir()]) > 1)  # that of the solver is at work
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=PATIENCE)
         assert process.returncode == -signal.SIGINT
@@ -461,11 +448,8 @@ class TestStreams:
         process = subprocess.Popen(
             [*COMMAND, "solve", "--solver", solver, "hard.cwd"], start_new_session=True
         )
-        end = time.monotonic() + PATIENCE
-        while not (children := children_of(process.pid)) and time.monotonic() < end:
-            time.sleep(0.05)
+        children = wait_until(lambda: children_of(process.pid))
         process.kill()
-        assert children
         process.wait()
         wait_until_gone(children)  # each leads a group
 

@@ -54,6 +54,11 @@ def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
     try:
         assert child.stdout is not None
 
+        def save(text: str) -> None:
+            """Save it in one go: somebody may look between the emptying of a file and its text."""
+            (tmp_path / "new").write_text(text)
+            (tmp_path / "new").replace(file)
+
         def until(part: str) -> list[str]:
             lines: list[str] = []
             while not lines or part not in lines[-1]:
@@ -63,9 +68,9 @@ def test_verdicts_and_errors_come_again(tmp_path: Path, command: str) -> None:
             return lines
 
         until("Unique solution")
-        file.write_text("ab\na\n")
+        save("ab\na\n")
         assert ": expected a " in until("puzzle.txt:")[-1]
-        file.write_text("#.\n.#\n")
+        save("#.\n.#\n")
         until("Multiple solutions")
         if out:
             assert nonogram.solve(nonogram.load(out[1])).verdict is nonogram.Verdict.MULTIPLE

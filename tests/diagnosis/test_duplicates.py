@@ -130,7 +130,7 @@ class TestLimits:
             "nonogram.diagnosis.duplicates.keyed",
             lambda puzzle, _: (puzzle, keys.get(puzzle, "one")),
         )
-        found = duplicates([late, *pair], timeout=1)
+        found = duplicates([late, *pair], timeout=1000)
         assert next(found).first == 1
         with pytest.raises(TimeUpError, match=r"^puzzles\[0\]: undecided"):
             next(found)

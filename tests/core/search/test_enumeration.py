@@ -206,12 +206,19 @@ class TestManySolutions:
         assert count(rooks(9), given={(0, 0): 1}) == (40_320, True)
 
     def test_the_time_is_up_before_they_are_counted(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        tried: list[None] = []
+
         def late(*_: Any) -> None:
+            tried.append(None)
             raise TimeUpError("late")
 
+        def stop(_: object) -> None:
+            if tried:
+                raise TimeUpError("later")
+
         monkeypatch.setattr("nonogram.core.logic.counting.pictures", late)
-        found, complete = count(rooks(10), timeout=0.5)
-        assert 1 < found < 3_628_800
+        found, complete = count(rooks(10), on_progress=stop)
+        assert 1000 <= found < 3_628_800
         assert not complete
 
     @pytest.mark.usefixtures("too_many_states")
