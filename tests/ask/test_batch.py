@@ -7,6 +7,7 @@ import json
 import os
 import re
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -48,10 +49,14 @@ class LastFirst(Executor):
     def submit(self, function: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         future: Future[Any] = Future()
         self._calls.append((future, lambda: function(*arguments, **named)))
-        if len(self._calls) == self._number:  # it begins when somebody waits for the last one
-            noted = future.add_done_callback
-            future.add_done_callback = lambda told: (noted(told), Thread(target=self._work).start())
+        if len(self._calls) == self._number:
+            future.add_done_callback = partial(self._begin, future.add_done_callback)
         return future
+
+    def _begin(self, note: Any, told: Any) -> None:
+        """Begin once somebody waits for the last one."""
+        note(told)
+        Thread(target=self._work).start()
 
     def _work(self) -> None:
         for future, call in reversed(self._calls):
