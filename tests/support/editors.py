@@ -83,7 +83,7 @@ class Editor:
     def end(self, number: int = signal.SIGINT) -> int:
         """Its exit code after a signal."""
         self.process.send_signal(number)
-        return self.process.wait(10)
+        return self.process.wait(60)
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -308,8 +307,7 @@ def test_a_phone(sheet: Open) -> None:
     page = sheet(15)
     on_a_phone(page.browser)
     page.run("fit()")
-    time.sleep(0.1)
-    assert page.run("return document.documentElement.scrollWidth") <= 390
+    page.until("document.documentElement.scrollWidth <= 390")
     x, y = page.run(
         "const box = cellElements[0].getBoundingClientRect(); return [box.x + 5, box.y + 5]"
     )

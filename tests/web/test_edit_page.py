@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.server
 import json
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ import nonogram
 from nonogram.core.puzzle.colours import name_of
 from support.browser import COVERED, on_a_phone
 from support.editors import Author
+from support.processes import wait_until
 from support.samples import HALVED
 from support.trials import kinds
 
@@ -291,10 +291,7 @@ def test_the_server_gone(author: Open) -> None:
     allowed = {"behavior": "allow", "downloadPath": str(folder)}
     page.browser.execute_cdp_cmd("Browser.setDownloadBehavior", allowed)
     page.choose("Download a copy")
-    end = time.monotonic() + 20
-    while not (folder / "a.json").exists():
-        assert time.monotonic() < end
-        time.sleep(0.02)
+    wait_until((folder / "a.json").exists)
     assert nonogram.load(folder / "a.json").goals[0].cells == (1, *[0] * 8)
     page.browser.get_log("browser")
 

@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 from support.editors import Editor, drawn, editing, serving
+from support.processes import wait_until
+from support.solvers import gone
 
 SWITCH = drawn([[1, 0], [0, 1]])
 
@@ -256,7 +258,7 @@ def test_it_ends_with_its_workers(tmp_path: Path, number: int, inherited: Any) -
         workers = editor.children()
         assert workers
         assert editor.end(number) == -number
-        assert gone(workers)
+        wait_until(lambda: all(map(gone, workers)))
         assert editor.process.stderr is not None
         assert editor.process.stderr.read() == "not saved: kept in .x.json.autosave\n"
 
@@ -282,25 +284,7 @@ def test_a_closed_terminal_ends_it(tmp_path: Path) -> None:
         address, child = process.stdout.readline().split()
         assert "?token=" in address
         process.stdin.close()
-    assert gone([int(child)])
-
-
-def gone(processes: list[int]) -> bool:
-    """Whether processes end soon."""
-    end = time.monotonic() + 10
-    while any(is_running(process) for process in processes):
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
-
-
-def is_running(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
+    wait_until(lambda: gone(int(child)))
 
 
 def test_a_port_that_is_taken(editor: Editor, tmp_path: Path) -> None:
@@ -322,11 +306,11 @@ def test_newer_questions_end_older_ones(editor: Editor) -> None:
     body = json.dumps({"puzzle": hard, "tab": "x", "seen": 0, "force": True}).encode()
     asking = threading.Thread(target=lambda: heard.append(editor.request("POST", "/verdict", body)))
     asking.start()
-    time.sleep(0.5)
-    answer = editor.post("verdict", puzzle=SWITCH, tab="x", seen=0)
+    while asking.is_alive():  # it may come after one of these, which it ends then
+        answer = editor.post("verdict", puzzle=SWITCH, tab="x", seen=0)
+        asking.join(0.1)
     assert answer["verdict"] == "multiple"
     assert sorted(answer["ambiguous"]) == [0, 1, 2, 3]
-    asking.join(10)
     assert heard == [(200, b'{"superseded": true}')]
 
 

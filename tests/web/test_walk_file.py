@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from nonogram.web.pages import walk_page
 from support.command_line import run
 from support.paths import PUZZLES as DRAWN
 from support.player import PUZZLES, Player
+from support.processes import wait_until
 from support.trials import kinds
 from support.walks import walk_data
 
@@ -120,10 +120,7 @@ def test_saved_by_the_button(browser: Any, player: Callable[[str], Player], tmp_
     browser.execute_script("play.mark(1, 1); play.lift(); changed(); $('save').click()")
     assert browser.find_element("id", "title").text == browser.title == "Nonogram"
     saved = tmp_path / "Nonogram.txt"  # its name does not tell, either
-    for _ in range(50):
-        if saved.exists():
-            break
-        time.sleep(0.1)
+    wait_until(saved.exists)
     assert saved.read_text().startswith(".#????")  # no block is in column 1
     found = run("hint", str(puzzle), "--given", str(saved))
     assert found.stdout.startswith("Something is wrong in row 1.")
