@@ -400,9 +400,9 @@ class TestLayout:
         small = nonogram.random_puzzle(5, 5).replace(author="A. Author")
         cover, rules, puzzles = book_of([small, small], title="Title")
         assert written(cover) == ["Title", "2 puzzles \N{MIDDLE DOT} A. Author"]  # and no number
-        boards = drawings(cover)  # empty ones of their sizes
-        assert [round(board.width) for board in boards] == [5, 5]
-        assert {type(shape) for board in boards for shape in board.shapes} == {Stroke}
+        (picture,) = drawings(cover)  # none of the book's: it is solved
+        assert len({area.rgb for area in fills(cover)}) > 4
+        assert 2 * picture.width * picture.cell > cover.width
         assert written(rules)[0] == "How to solve"
         examples = drawings(rules)
         assert len(examples) == 3
@@ -434,12 +434,30 @@ class TestLayout:
         assert cells[0] < cells[1]
 
     def test_pictures_are_in_columns(self) -> None:
-        """Solutions, and the boards of the cover."""
+        """Solutions begin at the top, below their heading."""
         puzzles = [nonogram.random_puzzle(5 + k, 9, density=0.6, seed=k) for k in range(12)]
-        cover, *_, last = book_of(puzzles, [*map(solved, puzzles)], title="Title")
-        for parts in map(drawings, (cover, last)):
-            assert len(parts) == 12
-            assert len({round(part.x + part.width * part.cell / 2, 1) for part in parts}) <= 4
+        parts = drawings(book_of(puzzles, [*map(solved, puzzles)])[-1])
+        assert len(parts) == 12
+        assert len({round(part.x + part.width * part.cell / 2, 1) for part in parts}) <= 4
+
+    def test_puzzles_share_the_height_of_their_sheet(self) -> None:
+        """As much is left above the first one as between two, and below the last one."""
+        wide = Puzzle.from_grid([[1] * 30] * 6)
+        for count in (1, 2, 3):
+            (sheet,) = book_of([wide] * count)
+            parts = drawings(sheet)
+            assert len(parts) == count
+            high = parts[0].height * parts[0].cell
+            ends = [-high, *(part.y for part in parts), sheet.height]
+            room = [after - before - high for before, after in pairwise(ends)]
+            assert room == pytest.approx([room[0]] * (count + 1), abs=15)
+
+    def test_numbers_of_a_puzzle_have_one_size(self) -> None:
+        """Those between corners, and those of two digits, too."""
+        for name in ("rocket.g", "fox.json", "wheel.cwc"):
+            page = page_of(nonogram.load(PUZZLES / name))
+            numbers = [one for one in page.shapes if isinstance(one, Label) and one.text.isdigit()]
+            assert len({one.size for one in numbers}) == 1, name
 
     def test_a_large_solution_leaves_columns_narrow(self) -> None:
         small = Puzzle.from_grid([[1] * 9] * 9)

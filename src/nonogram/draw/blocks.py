@@ -100,6 +100,12 @@ class Laid(NamedTuple):
     def pieces(self) -> list[Piece]:
         return [piece for shelf in self.shelves for piece in shelf.pieces]
 
+    @property
+    def left(self) -> float:
+        """The height in millimetres that no shelf takes, and a little more."""
+        free = _room(self.paper)[1] + mm.GAP + 0.01 - self.taken
+        return free - sum(shelf.down for shelf in self.shelves)
+
     def taking(self, piece: Piece, *, free: bool) -> Laid | None:
         """The sheet with another drawing, or None if there is no room for it.
 
@@ -107,8 +113,7 @@ class Laid(NamedTuple):
         """
         if self.cell < piece.least:
             return self.anew(piece.least, [*self.pieces, piece], free=free) if self.cell else None
-        width, height = (side + mm.GAP + 0.01 for side in _room(self.paper))
-        left = height - self.taken - sum(shelf.down for shelf in self.shelves)
+        width, left = _room(self.paper)[0] + mm.GAP + 0.01, self.left
         shelves = (*self.shelves, Shelf())
         for number in range(0 if free else max(0, len(shelves) - 2), len(shelves)):
             old = shelves[number]
@@ -135,11 +140,15 @@ class Laid(NamedTuple):
         return laid(larger[fitting - 1]) or self
 
     def places(self) -> Iterator[tuple[Piece, float, float]]:
-        """The place of each drawing; its board is in line with others above if there is room."""
+        """The place of each drawing; its board is in line with others above if there is room.
+
+        The height that puzzles leave is shared out above, between and below their shelves.
+        """
         cell, down = self.cell, self.taken
+        apart = self.left / (len(self.shelves) + 1) * (self.pieces[0].least > 0)
         stops = [max(shelf.pieces[0].page.board[0] for shelf in self.shelves) * cell]
         for shelf in self.shelves:
-            across, down = 0.0, down + shelf.above
+            across, down = 0.0, down + apart + shelf.above
             spare = _room(self.paper)[0] + mm.GAP - shelf.across
             for piece in shelf.pieces:
                 left, above = (side * cell for side in piece.page.board)
@@ -172,7 +181,7 @@ class Sheets:
 
     def add_line(self, text: str) -> None:
         """Add a line in the middle, in grey, with space below it."""
-        self._put(4, Text(1, mm.MIDDLE, text, GREY))
+        self._put(8, Text(1, mm.MIDDLE, text, GREY))
 
     def add_text(self, text: str) -> None:
         """Add a text in lines that are well read, in type as large as a puzzle's name."""

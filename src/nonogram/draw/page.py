@@ -69,7 +69,7 @@ LINES = ((0.03, (0xBC, 0xBC, 0xB8)), (0.09, (0x74, 0x74, 0x72)), (0.12, INK))
 
 _LAYERS = (Area, Hatch, Stroke, Chip, Label)  #: the kinds of shapes, from bottom to top
 _COUNTED = 0.7  #: the room in cells for numbers of lines
-_CAP = 0.24  #: the part of a chip that a corner at its end takes
+_CAP = 0.2  #: the part of a chip that a corner at its end takes
 
 
 class _Edge(NamedTuple):
@@ -256,11 +256,11 @@ def halved(corners: Points, left: Rgb, right: Rgb, rises: bool) -> Iterator[Area
 
 
 def _numbers(
-    puzzle: Puzzle, clue: Clue, places: Points, radius: float, level: bool
+    puzzle: Puzzle, clue: Clue, places: Points, radius: float, level: bool, size: float
 ) -> Iterator[Shape]:
     """The numbers of a clue in cells with these upper left corners: a 0 if the clue is empty."""
     if not clue:
-        yield _number("0", *places[0], _FAINT)
+        yield _number("0", *places[0], _FAINT, size)
     for block, (x, y) in zip(clue, places):
         text, colour = number_text(block), _ground(puzzle, block)
         rgb = INK if puzzle.colours == 1 else rgb_of(puzzle, colour)
@@ -268,7 +268,7 @@ def _numbers(
         if text == BLOT:
             yield Chip(x, y, rgb, rim, None)
             continue
-        ink, room = INK, 0.8
+        ink = INK
         if halves := halves_of(puzzle, colour):
             for inset in (CHIP_INSET - 0.02, CHIP_INSET):
                 box = corners_of(x + inset, y + inset, 1 - 2 * inset, 1 - 2 * inset)
@@ -279,11 +279,10 @@ def _numbers(
             yield from _capped(puzzle, block, x, y, level)
             beside = _CAP / 2 * (bool(block.front) - bool(block.back))
             x, y = (x + beside, y) if level else (x, y + beside)
-            room -= 0.6 * _CAP * (bool(block.front) + bool(block.back)) * level
         elif puzzle.colours > 1:
             ink = ink_on(rgb)
             yield Chip(x, y, rgb, rim, radius)
-        yield _number(text, x, y, ink, room)
+        yield _number(text, x, y, ink, size)
 
 
 def _ground(puzzle: Puzzle, block: Block) -> int:
@@ -315,16 +314,18 @@ def _capped(puzzle: Puzzle, block: Block, x: float, y: float, level: bool) -> It
 def _clues(
     puzzle: Puzzle, board: DrawnBoard, directions: Iterable[_Sides], placed: _Placing
 ) -> Iterator[Shape]:
-    """The clues of all lines, at the sides that have them."""
+    """The clues of all lines, at the sides that have them, with numbers of one size."""
+    digits = max((len(number_text(block)) for block in chain(*puzzle.clues)), default=1)
+    room = 0.62 if puzzle.corners else 0.8  # slanted ends take a part of it
+    size = min(0.62, room / (_DIGIT_WIDTH * digits))
     for number, (family, sides) in enumerate(zip(puzzle.geometry.families, directions)):
         for (line, index), side in product(enumerate(family), sides):
             if side.depth:
                 clue = puzzle.clues[index]
                 places = placed(side.places(line, len(clue) or 1, board.nearest))
-                yield from _numbers(puzzle, clue, places, board.radius, level=number == 0)
+                yield from _numbers(puzzle, clue, places, board.radius, number == 0, size)
 
 
-def _number(text: str, x: float, y: float, ink: Rgb, room: float = 0.8) -> Label:
-    """A number in the middle of the cell with this upper left corner, at most `room` wide."""
-    size = min(0.62, room / (_DIGIT_WIDTH * len(text)))
+def _number(text: str, x: float, y: float, ink: Rgb, size: float) -> Label:
+    """A number of this size in the middle of the cell with this upper left corner."""
     return Label(x + 0.5, y + 0.5 + _DIGIT_HEIGHT / 2 * size, size, text, ink)
