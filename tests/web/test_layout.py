@@ -69,6 +69,35 @@ def test_tools_are_in_sight_on_a_phone(
         watched.execute_script("removeEventListener('pagehide', keep); localStorage.clear()")
 
 
+@pytest.mark.parametrize("colours", [1, 3])
+def test_a_small_board_is_whole_on_a_small_phone(
+    watched: Any, tmp_path: Path, colours: int
+) -> None:
+    """One of 15 x 15: the tools of less use stand below the window if that is needed."""
+    on_a_phone(watched, 360, 640)
+    puzzle = nonogram.picture_puzzle(15, 15, 0.6, colours=colours, seed=2)
+    file = tmp_path / "page.html"
+    file.write_text(walk_page(walk_data(puzzle)))
+    watched.get(file.as_uri())
+    assert watched.execute_script(COVERED, f"{ALWAYS}, .cell, .clue") == []
+    assert watched.execute_script("return board.sizes.cell") >= 16
+    watched.execute_script("$('guess').scrollIntoView({ block: 'center' })")
+    assert watched.execute_script(COVERED, FIRST) == []
+
+
+@pytest.mark.parametrize("colours", [1, 3])
+def test_a_small_drawing_is_whole_on_a_small_phone(visitor: Visitor, colours: int) -> None:
+    """What mends it stands above it, beside the verdict."""
+    on_a_phone(visitor.browser, 360, 640)
+    visitor.visit()
+    visitor.run("for (let k = 1; k < arguments[0]; k++) addColour()", colours)
+    visitor.run("for (const k of [0, 16, 32, 33, 48]) play.mark(k, 1); lift(); changed()")
+    visitor.says("#verdict", "Multiple solutions")
+    assert visitor.run(COVERED, f"{BRUSHES}, #undo, #mended, .cell, .clue") == []
+    visitor.press("#mended")
+    visitor.until("$('proposal').textContent.includes('Make these changes')")
+
+
 @pytest.mark.parametrize("size", ["360x640", "844x390"])
 def test_a_reason_in_a_low_window(watched: Any, files: Callable[[str], Path], size: str) -> None:
     """Its buttons stay, and the drawing begins with what is known and what follows."""
@@ -240,7 +269,7 @@ def test_many_colours_cover_no_tool(visitor: Visitor, size: str) -> None:
     for _ in range(12):
         visitor.run("addColour()")
         assert visitor.run(place) == before
-    tools = f"{BRUSHES}, #marking button, #pens button, #more button"
+    tools = f"{BRUSHES}, #marking button, #pens button" + ", #more button" * (height > 640)
     if height > 480:  # in a low window they scroll as one column
         assert visitor.run(COVERED, tools) == []
     small = """const pressed = "header button, .tools button, .brush, #shifts button, #cuts button";

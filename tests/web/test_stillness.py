@@ -31,7 +31,8 @@ CHANGING = {
 }
 #: Buttons that do so elsewhere, or only ask for something.
 ELSEWHERE = (
-    "#adds *, #cuts *, #resize *, #blank *, #play, #bind, .held *, #save, #download, #unique"
+    "#adds *, #cuts *, #resize *, #blank *, #play, #bind, .held *, #save, #download, #unique, "
+    "#mended"
 )
 
 #: The place and the size of the board's frame and, if all of the board is in it, of two cells, how

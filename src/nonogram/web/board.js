@@ -48,7 +48,7 @@ const oneColumn =
 // board is seen so: nobody wants to scroll a board of 15 x 15, or clues that go out of sight, as
 // those around a hexagon do. A button and two fingers enlarge it.
 /** @type {(isWhole: boolean) => number} */
-const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 17 : 24;
+const leastCell = isWhole => !COARSE || data.sides && isWhole ? 12 : isWhole ? 16 : 24;
 
 // --- Colours: rules of style for every number, so that elements need no more than the number.
 // Relative luminance as WCAG 2 defines it.
@@ -273,6 +273,19 @@ function takeSizes(element, { narrow, ...sizes }) {
 // The height for a board in its place, which on a phone is what its style leaves beside the tools.
 const placeHeight = place => oneColumn.matches
   ? parseFloat(getComputedStyle(place).minHeight) : place.clientHeight;
+// The width and the height of a board in its place. On a low phone the tools of less use go below
+// the window, by as much as lets all of the board be seen.
+function roomIn(place, home = document.body) {
+  home.classList.remove("low");
+  const { clientWidth } = place, at = high => fitting(clientWidth, high);
+  let high = placeHeight(place);
+  home.classList.toggle("low", oneColumn.matches && !at(high).isWhole);
+  const most = placeHeight(place), { isWhole, sizes } = at(most);
+  home.classList.toggle("low", high < most && isWhole);
+  const isEnough = found => found.isWhole && found.sizes.cell === sizes.cell;
+  while (high < most && isWhole && !isEnough(at(high))) high++;
+  return [clientWidth, high];
+}
 let covered = 0;  // pixels of the board below what has been told
 let wide = 0;  // the window for which the board has been fitted
 // Fit the board in its place. Where that has no height of its own it is as high as leaves room for
@@ -282,10 +295,10 @@ function fit(kept = null) {
   const { clientWidth, clientHeight } = document.documentElement;
   wide = clientWidth;
   place.style.minHeight = "";
-  const high = placeHeight(place);
+  const [room, high] = roomIn(place);
   if (oneColumn.matches) place.style.minHeight = `${high}px`;  // in a lower window, too
   frame.style.maxHeight = `${high}px`;
-  box = [place.clientWidth, high];
+  box = [room, high];
   const at = [...box, zoom].join();
   const { sizes, isWhole } = kept?.at === at ? kept : fitting(...box, leastCell, zoom);
   board.fitted = { sizes, isWhole, at };

@@ -254,9 +254,9 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
   leavingBoard(() => inPuzzle(puzzle, () => {
     buildColours(home, "#sheet-to-play");
     buildBoard();
-    const high = placeHeight(place);
+    const [room, high] = roomIn(place, home);
     place.style.maxHeight = `${high}px`;
-    takeSizes(home, fitting(place.clientWidth, high).sizes);
+    takeSizes(home, fitting(room, high).sizes);
     place.replaceChildren(board.cloneNode(true));
   }), rebuild);
 }
