@@ -95,18 +95,18 @@ function showReport(report) {
   const add = (name, value) => $("facts").append(make("dt", name), make("dd", value));
   for (const [name, text] of report.facts) add(sentence(name), text);
   if (report.difficulty?.technique) add("Steps", whole(report.difficulty.steps));
-  for (const [level, cells] of report.stuck) {
-    const look = () => {
-      if (mine !== asked) return;  // these are cells of the drawing before
-      redraw();
-      cells.forEach(cell => pointAt(cell, "stuck"));
-      tell("stuck", `By steps that are at most ${level}, nobody finds the `
-        + `${counted(cells.length, "dotted cell")}.`);
-      pointed.push(() => tell("stuck", ""));
-      reveal(cells);
-    };
-    add(`At most ${level}`, make("button", "Show where people get stuck", { onclick: look }));
-  }
+  const look = ([level, cells]) => {
+    if (mine !== asked) return;  // these are cells of the drawing before
+    redraw();
+    cells.forEach(cell => pointAt(cell, "stuck"));
+    tell("stuck", `By steps that are at most ${level}, nobody finds the `
+      + `${counted(cells.length, "dotted cell")}.`);
+    pointed.push(() => tell("stuck", ""));
+    reveal(cells);
+  };
+  if (report.stuck.length) add("Stuck with", make("div.row", ...report.stuck.map(one =>
+    make("button", `${one[0]} steps`, { onclick: () => look(one),
+      title: "Show where people get stuck with these" }))));
   if (report.fixes) offerFixes(report);
   const blamed = report.reasons.flatMap(({ line, lines = [line] }) => lines).filter(Boolean)
     .map(lineNamed);
@@ -363,8 +363,7 @@ const BUTTONS = {
   clear: clearChosen,
   adopt: drawOn,
   save: () => behind.save(), play: () => behind.play(), download, unique: () => makeUnique(),
-  hide: hideNumbers,
-  take: takeTyped,
+  mended: () => makeUnique(), hide: hideNumbers, take: takeTyped,
   mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),
   copy: copySelection, add: addColour, remove: removeColour,
   corners: addCorners,
