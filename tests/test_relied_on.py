@@ -213,6 +213,12 @@ def test_every_board_has_a_size_in_characters() -> None:
 def test_a_count_is_a_number() -> None:
     count = nonogram.count_solutions(TWO)
     assert (count + 1, 1 + count, sum([count, count]), [5, 6, 7][count]) == (3, 3, 4, 7)
+    texts_and_floats: list[Any] = ["5", "a", 2.7]
+    for other in texts_and_floats:
+        with pytest.raises(TypeError, match=r"^unsupported operand"):
+            count + other
+        with pytest.raises(TypeError):
+            other + count
     assert (f"{count:5,}|", f"{count}") == ("    2|", "2 solutions")
 
 

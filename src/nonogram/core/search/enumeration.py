@@ -16,6 +16,8 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from functools import total_ordering
 from math import prod
+from operator import index
+from typing import SupportsIndex
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -60,8 +62,8 @@ class Count(NeitherTrueNorFalse, Value):
     def __index__(self) -> int:
         return self.found
 
-    def __add__(self, other: Count | int) -> int:
-        return self.found + int(other)
+    def __add__(self, other: SupportsIndex) -> int:
+        return self.found + index(other) if isinstance(other, SupportsIndex) else NotImplemented
 
     __radd__ = __add__
 
