@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from copy import copy, deepcopy
 from threading import Thread
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ import nonogram
 from nonogram import (
     AssumedCellsContradict,
     CluesContradict,
+    Count,
     GivenCellsContradict,
     Grid,
     LinesContradict,
@@ -23,6 +25,7 @@ from nonogram import (
     Rows,
     Session,
     SolverError,
+    Stats,
     TimeUpError,
     TotalsDiffer,
 )
@@ -408,6 +411,78 @@ def test_time_limits() -> None:
         s.block(ON)
         s._timeout = None
         assert s.solve() == OFF
+
+
+#: Its clues have one solution, of which line logic finds half.
+HARD = Grid([[0, 1, 1, 0], [1, 0, 0, 1], [0, 0, 0, 0], [0, 1, 0, 0]])
+BY_LINES = Grid([[None] * 4, [None] * 4, [0, 0, 0, 0], [0, 1, 0, 0]])
+
+
+@pytest.mark.parametrize("first", ["backbone", "ambiguity", "count"])
+def test_what_one_question_proved_is_known_to_the_next(
+    monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    """A backbone leaves nothing to search for, nor does a count of 1, nor the only solution."""
+    with Session(Puzzle.from_grid(HARD), solver="cadical") as s:
+        assert (s.known, s.solve()) == (None, HARD)
+        assert s.known == BY_LINES
+        getattr(s, first)()
+        assert s.known == HARD
+
+        def search(*_: object, **__: object) -> None:
+            raise AssertionError("another solver is opened")
+
+        monkeypatch.setattr(SolverSession, "__init__", search)
+        assert (str(s.count()), s.ambiguity(), [*s.solutions()]) == ("1 solution", None, [HARD])
+        assert (s.backbone(), s.solve({(0, 0): 1}), s.backbone({(0, 0): 1})) == (HARD, None, None)
+        assert s.known == HARD
+    assert s.known == HARD
+
+
+def test_only_what_all_solutions_share_is_known() -> None:
+    """Nothing is kept of assumed cells, or of grids that are blocked for a while."""
+    with Session(SWITCH) as s:
+        assert s.backbone(ON.only([(0, 0)])) == ON
+        assert s.ambiguity(ON.only([(0, 0)])) is None
+        assert s.count(ON.only([(0, 0)])) == 1
+        with s.blocking(OFF):
+            assert (s.backbone(), s.ambiguity(), int(s.count())) == (ON, None, 1)
+        assert (s.known, int(s.count())) == (None, 2)
+        s.block(OFF)
+        assert (s.backbone(), s.known) == (ON, ON)
+        s.block(ON)
+        assert (s.solve(), s.known) == (None, None)
+    with Session(SWITCH, given={(0, 0): 1}) as s:
+        assert s.known == ON.only([(0, 0)])
+
+
+def test_what_is_known_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is what line logic found, then what the solver sees by then, and stays known."""
+
+    def late(*_: object, **__: object) -> Status:
+        raise TimeUpError
+
+    with monkeypatch.context() as patched, Session(Puzzle.from_grid(HARD)) as s:
+        patched.setattr(SolverSession, "__init__", late)
+        with pytest.raises(TimeUpError):
+            s.solve()
+        known = s.known
+    assert known == BY_LINES
+    with Session(Puzzle.from_grid(HARD)) as s:
+        monkeypatch.setattr(SolverSession, "ask", lambda *_: Status.UNKNOWN)
+        with pytest.raises(TimeUpError):
+            s.solve()
+    assert s.known == HARD
+
+
+def test_a_count_has_the_solution_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the time is up before it is found again."""
+    late = Count(0, False, (), Stats(4))
+    late_count = SimpleNamespace(under=lambda *_, **__: late)
+    monkeypatch.setattr("nonogram.ask.session.count_solutions", late_count)
+    with Session(SWITCH) as s:
+        count = s.count()
+    assert (int(count), count.complete) == (1, False)
 
 
 def test_every_solution_is_judged(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,11 +91,10 @@ def proved(proofs: Proofs, puzzle: Puzzle, path: str, terms: Terms) -> dict[str,
     except ParseError as error:
         fault = "solver" if isinstance(error, Refused) else "input"
         return {**failed(str(error), fault), "certificate": Certificate(path)}
-    certificate = Certificate(path, verified=True)
     return {
         "verdict": verdict,
         "known": known,
-        "certificate": certificate,
+        "certificate": Certificate(path, verified=True),
         "cpu_seconds": {"check": seconds},
     }
 

@@ -12,7 +12,7 @@ Most keys are fields of values: they are written, and read, by the types that th
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from math import inf
@@ -271,6 +271,11 @@ def places_of(positions: Iterable[Position]) -> list[list[int]]:
     return [[row + 1, place + 1] for row, place in positions]
 
 
+def _place(place: Sequence[int]) -> Position:
+    """The cell that is written so."""
+    return place[0] - 1, place[1] - 1
+
+
 def _picture(rows: Iterable[str], board: Blank | None) -> Grid:
     """The grid of these rows. Raises ParseError if it does not fit the board."""
     if board is None:
@@ -300,15 +305,15 @@ _FORMS = {
     ),
     "Position": _AsJson(
         lambda cell, _: places_of([cell])[0],
-        lambda place, _: (place[0] - 1, place[1] - 1),
+        lambda place, _: _place(place),
     ),
     "Positions": _AsJson(
         lambda cells, _: places_of(cells),
-        lambda places, _: tuple((row - 1, place - 1) for row, place in places),
+        lambda places, _: tuple(map(_place, places)),
     ),
     "Mark": _AsJson(
         lambda mark, _: [*places_of([mark.cell])[0], [*mark.colours]],
-        lambda mark, _: Mark((mark[0] - 1, mark[1] - 1), tuple(mark[2])),
+        lambda mark, _: Mark(_place(mark), tuple(mark[2])),
     ),
     "Ambiguity": _AsJson(_ambiguity_data, _ambiguity),
     "Fixes": _AsJson(

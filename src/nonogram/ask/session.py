@@ -48,12 +48,11 @@ from nonogram.core.search.ambiguity import (
     shown_in_goal,
 )
 from nonogram.core.search.enumeration import Count, count_solutions
-from nonogram.core.search.session import Assumption, CellNumber, SolverSession
+from nonogram.core.search.session import Assumption, SolverSession
 from nonogram.core.search.terms import OnProgress, terms_for
 from nonogram.diagnosis.conflicting import reasons_of
 
-#: Cells and grids in messages.
-_ASSUMED, _BLOCKED = "assumed cells", "a blocked grid"
+_BLOCKED = "a blocked grid"  #: in messages
 
 
 class _Blocked:
@@ -81,9 +80,9 @@ class Session:
     frees the solver. Only the thread that opened it may ask, one question at a time; otherwise
     RequestError is raised. When the time is up, `count` and `backbone` return what is known by
     then, and `ambiguity` does if two solutions are known. Where there is nothing to return,
-    TimeUpError is raised, and the question may be asked again. A solver that fails, or gives a
-    false solution, raises SolverError. Code that shares nothing with the encoding judges
-    every solution before it is returned. A session cannot be copied.
+    TimeUpError is raised, and the question may be asked again; `known` has what is proved so far.
+    A solver that fails, or gives a false solution, raises SolverError. Code that shares nothing
+    with the encoding judges every solution before it is returned. A session cannot be copied.
 
     Questions take assumed cells, in `assume`, in each form that `Puzzle.grid` takes, undecided
     where nothing is assumed. They hold for this question alone. No answer has a solution that is
@@ -125,6 +124,8 @@ class Session:
         self._search: SolverSession | None = None
         self._is_settled = False  # there is no solution that is not blocked for good
         self._blocked = [_Blocked()]  # for good, then by each `with` block around
+        self._given = self._partial(self.given)
+        self._known = self._given  # of all solutions that are not blocked for good
         self._assumed = self._core = self._partial(None)  # by the last question
         # With the last question: assumed cells, and guards of blocks.
         self._asked: list[Assumption] = []
@@ -152,6 +153,15 @@ class Session:
                 if self._search is not None:
                     self._search.close()
 
+    @property
+    def known(self) -> Grid | None:
+        """The cells known to be the same in all solutions that are not blocked for good, or None.
+
+        They are those of `Result.known`: at first the given ones, then what line logic, `backbone`
+        and other questions proved, also one whose time was up. Nothing is searched for.
+        """
+        return None if self._is_settled else or_none(self._known)
+
     @lists_options
     def solve(self, assume: GridLike | None = None) -> Grid | None:
         """Return a solution with the assumed cells; None if there is none.
@@ -159,7 +169,7 @@ class Session:
         Raises TimeUpError if the time is up first.
         """
         with self._question() as deadline:
-            return self._solve(self._partial(assume, _ASSUMED), deadline)
+            return self._solve(self._partial(assume), deadline)
 
     @lists_options
     def solutions(self, assume: GridLike | None = None) -> Iterator[Grid]:
@@ -168,7 +178,7 @@ class Session:
         Every request for the next one is a question, which raises TimeUpError if its time is up.
         Others may be asked between them.
         """
-        return self._each(self._partial(assume, _ASSUMED), _Blocked())
+        return self._each(self._partial(assume), _Blocked())
 
     @lists_options
     def count(self, assume: GridLike | None = None, *, limit: int | None = None) -> Count:
@@ -181,19 +191,23 @@ class Session:
         """
         limit = whole_or_none("limit", limit, 1)
         with self._question() as deadline:
-            assumed, found, complete = self._partial(assume, _ASSUMED), 0, False
-            seen = _Blocked()
+            assumed, seen, found, complete = self._partial(assume), _Blocked(), 0, False
             with suppress(OutOfTime):
                 if not any(blocked.grids for blocked in self._blocked):
-                    if self._solve(assumed, deadline) is None:
+                    first = self._solve(assumed, deadline)
+                    if first is None:
                         return Count(0, True, self._reasons_so_far(), self._counters.stats)
-                    terms = self._terms.replace(deadline=deadline, given=self._required(assumed))
-                    return count_solutions.under(self.puzzle, terms, limit=limit)
+                    terms = self._terms.replace(deadline=deadline, given=self._shared(assumed))
+                    count = count_solutions.under(self.puzzle, terms, limit=limit)
+                    if count.complete and count == 1:
+                        self._keep(first, self._asked)
+                    return count.replace(found=max(count.found, 1))
                 while found != limit and not complete:
                     complete = self._another(assumed, seen, deadline) is None
                     found += not complete
-            stats = self._counters.stats.replace(stopped=deadline.stopped)
-            return Count(found, complete, (), stats)
+            return Count(
+                found, complete, (), self._counters.stats.replace(stopped=deadline.stopped)
+            )
 
     @lists_options
     def backbone(self, assume: GridLike | None = None) -> Grid | None:
@@ -203,7 +217,7 @@ class Session:
         `ambiguity` tells those that are not settled from those that differ.
         """
         with self._question() as deadline:
-            assumed = self._partial(assume, _ASSUMED)
+            assumed = self._partial(assume)
             try:
                 first = self._solve(assumed, deadline)
             except OutOfTime:
@@ -211,7 +225,7 @@ class Session:
             if first is None or self._search is None:
                 return None
             ambiguous, unknown = differing(self._search, [first], deadline, self._asked)
-            return first.without({*ambiguous, *unknown})
+            return self._keep(first.without({*ambiguous, *unknown}), self._asked)
 
     @lists_options
     def ambiguity(self, assume: GridLike | None = None) -> Ambiguity | None:
@@ -222,11 +236,11 @@ class Session:
         the given and the assumed ones.
         """
         with self._question() as deadline, self._also(_Blocked()) as seen:
-            assumed = self._partial(assume, _ASSUMED)
+            assumed = self._partial(assume)
             first = self._solve(assumed, deadline)
             if first is None:
                 return None
-            required = self._required(assumed)
+            asked, required = self._asked, or_none(joined(self._given, assumed))
             terms = self._terms.replace(deadline=deadline.within(PATIENCE), given=required)
             shown = shown_in_goal(self.puzzle, terms)
             if shown is not None and not any(blocked.has(shown) for blocked in self._blocked):
@@ -234,8 +248,10 @@ class Session:
             self._block(first, seen)
             second = self._solve(assumed, deadline)
             if second is None or self._search is None:
+                self._keep(first, asked)
                 return None
-            ambiguous, unknown = differing(self._search, [first, second], deadline, self._asked)
+            ambiguous, unknown = differing(self._search, [first, second], deadline, asked)
+            self._keep(first.without({*ambiguous, *unknown}), asked)
             to_give = cells_to_give(self._search, first, deadline, self._asked)
             return Ambiguity(first, ambiguous, unknown, to_give, required)
 
@@ -272,12 +288,11 @@ class Session:
 
     @contextmanager
     def _without(self, grids: Sequence[Grid]) -> Iterator[None]:
-        within = _Blocked()
-        with self._question():
-            for grid in grids:
-                self._block(grid, within)
-            self._is_refuted = False
-        with self._also(within):
+        with self._also(_Blocked()) as within:
+            with self._question():
+                for grid in grids:
+                    self._block(grid, within)
+                self._is_refuted = False
             yield
 
     def reasons(self) -> Reasons:
@@ -289,10 +304,9 @@ class Session:
         with self._question() as deadline:
             if not self._is_refuted:
                 return ()
-            geometry, known = self.puzzle.geometry, self._partial(self.given)
-            given = joined(self._assumed, known)
-            for cell in given.differing([joined(known, self._assumed)]):
-                name = geometry.name_of([cell])
+            given = joined(self._assumed, self._given)
+            for cell in given.differing([joined(self._given, self._assumed)]):
+                name = self.puzzle.geometry.name_of([cell])
                 raise RequestError(f"{name} is given in another colour")
             terms = self._terms.replace(deadline=deadline, given=given)
             reasons = reasons_of(self.puzzle, terms, arithmetic_reasons(self.puzzle))
@@ -308,14 +322,13 @@ class Session:
     def _reasons_so_far(self) -> Reasons:
         """The reasons why the last question has no solution, as far as the solver told them."""
         if core := self._core.by_place():
-            given = self._partial(self.given).by_place()
-            return (self._contradiction(tuple(sorted({*core, *given})), minimal=False),)
+            cells = {*core, *self._given.by_place()}
+            return (self._contradiction(tuple(sorted(cells)), minimal=False),)
         return tuple(arithmetic_reasons(self.puzzle)) or (CluesContradict(self.given is not None),)
 
     def _contradiction(self, cells: Positions, minimal: bool) -> GivenCellsContradict:
         """The reason that no solution has these cells, which are given or assumed."""
-        geometry, given = self.puzzle.geometry, self._partial(self.given).by_place().keys()
-        name = geometry.name_of(cells)
+        name, given = self.puzzle.geometry.name_of(cells), self._given.by_place().keys()
         if given >= {*cells}:
             return GivenCellsContradict(cells, name, minimal)
         return AssumedCellsContradict(cells, name, minimal, not given.isdisjoint(cells))
@@ -335,20 +348,21 @@ class Session:
         finally:
             self._is_busy = False
 
-    def _partial(self, cells: GridLike | None, name: str = "a grid") -> Grid:
-        return grid_for(self.puzzle, {} if cells is None else cells, name)
-
-    def _required(self, assumed: Grid) -> Grid | None:
-        """The given and the assumed cells, if there are any."""
-        return or_none(assumed if self.given is None else joined(self.given, assumed))
+    def _partial(self, cells: GridLike | None) -> Grid:
+        return grid_for(self.puzzle, {} if cells is None else cells, "assumed cells")
 
     def _shared(self, assumed: Grid) -> Grid:
         """The cells that all solutions with the assumed ones share, as far as the solver knows."""
-        known = self._partial(self._required(assumed))
-        if self._search is not None:
-            cells = self._search.shared(assumed=self._asked)
-            known = joined(known, Grid.of_cells(self.puzzle.geometry, cells))
-        return known.as_in(self.puzzle)
+        known = joined(self._known, assumed)
+        search = self._search
+        return known if search is None else joined(known, search.shared(assumed=self._asked))
+
+    def _keep(self, shared: Grid, asked: Sequence[Assumption]) -> Grid:
+        """The cells that all solutions share; kept if they do so whatever is asked."""
+        if self._search is not None and not asked:
+            self._known = joined(self._known, shared)
+            self._search.learn(shared)
+        return shared
 
     def _each(self, assumed: Grid, seen: _Blocked) -> Iterator[Grid]:
         """The solutions with the assumed cells, found one by one."""
@@ -372,7 +386,7 @@ class Session:
         self._assumed, self._is_refuted = assumed, False
         if self._search is None and not self._is_settled:
             self._open(deadline)
-        search, cells = self._search, list[CellNumber]()
+        search, positions = self._search, list[Position]()
         if search is not None and not self._is_settled:
             literals = search.literals(assumed.cells)
             core = [Assumption(FALSE)]
@@ -381,14 +395,15 @@ class Session:
                 self._asked = [*literals, *guards]
                 status = search.ask("solve", deadline, self._asked)
                 if status is Status.UNKNOWN:
+                    self._known = joined(self._known, search.shared())
                     raise deadline.error()
                 if status is Status.SATISFIABLE:
                     return self._judged(search.solution)
                 core = search.core()
                 self._is_settled = not core
-            cells = [literals[literal] for literal in core if literal in literals]
-        position = self.puzzle.geometry.position
-        self._core, self._is_refuted = assumed.only([*map(position, cells)]), True
+            cells = (literals[literal] for literal in core if literal in literals)
+            positions = [*map(search.geometry.position, cells)]
+        self._core, self._is_refuted = assumed.only(positions), True
         return None
 
     def _open(self, deadline: Deadline) -> None:
@@ -397,6 +412,7 @@ class Session:
         if arithmetic_reasons(self.puzzle) or propagated.failed is not None:
             self._is_settled = True
             return
+        self._known = joined(self._known, propagated.domains.grid())
         if not propagated.complete:
             raise deadline.error()
         terms = self._terms.replace(deadline=deadline)
@@ -441,7 +457,7 @@ class Session:
 
     def _judged(self, grid: Grid) -> Grid:
         """The solution, after a check of its clues, its required cells and the blocked grids."""
-        for known in (self._assumed, self._partial(self.given)):
+        for known in (self._assumed, self._given):
             if joined(grid, known) != grid:
                 raise SolverError("the solver gave a solution without the given or assumed cells")
         if any(blocked.has(grid) for blocked in self._blocked):

@@ -248,18 +248,16 @@ def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -
     Raises OutOfTime if no question can be asked in time.
     """
     session, result = run.session(), run.result
-    solutions = result.solutions
+    first = result.solutions[0]
     ambiguous, unknown = ambiguous_cells(run, deadline.half())
-    ambiguity = Ambiguity(solutions[0], ambiguous, unknown, None, report.given)
+    ambiguity = Ambiguity(first, ambiguous, unknown, None, report.given)
     within = deadline.half()
-    alone = run.session_without(solutions[0], ambiguity.backbone)
-    givens = cells_to_give(alone, solutions[0], within)
+    givens = cells_to_give(run.session_without(first, ambiguity.backbone), first, within)
     found, complete = count_from(run.state.solutions[0], session, deadline, limit)
-    ambiguity = ambiguity.replace(cells_to_give=givens)
     return report.replace(
-        ambiguity=ambiguity,
+        ambiguity=ambiguity.replace(cells_to_give=givens),
         result=result.knowing(ambiguity.backbone),
-        found=max(found, len(solutions)),
+        found=max(found, len(result.solutions)),
         complete=complete,
     )
 

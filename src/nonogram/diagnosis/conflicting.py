@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from operator import itemgetter
 
-from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import InternalError
 from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.domains import initial_domains
@@ -111,7 +111,9 @@ def _contradicting_lines(puzzle: Puzzle, terms: Terms) -> LinesContradict | None
     with suppress(OutOfTime), line_session(puzzle, terms, lines) as session:
         status = session.ask(_STEP, terms.deadline, [*session.selectors.values()])
         if status is Status.UNSATISFIABLE:
-            return _irredundant(puzzle, session, terms.deadline)
+            core, minimal = session.irredundant_core(_STEP, terms.deadline, _PATIENCE)
+            needed = sorted(line for line, literal in session.selectors.items() if literal in core)
+            return LinesContradict(tuple(map(puzzle.geometry.line, needed)), minimal)
     if by_logic:
         if status is Status.SATISFIABLE:
             raise InternalError("line logic blames lines that do not contradict each other")
@@ -126,16 +128,6 @@ def line_session(
     selectable = [*(range(len(puzzle.clues)) if lines is None else lines)]
     domains = nothing_known(puzzle, given).domains
     return SolverSession(puzzle, domains, terms, selectable=selectable)
-
-
-def _irredundant(puzzle: Puzzle, session: SolverSession, deadline: Deadline) -> LinesContradict:
-    """Lines that contradict each other, all of them necessary.
-
-    This is called after UNSATISFIABLE.
-    """
-    core, minimal = session.irredundant_core(_STEP, deadline, _PATIENCE)
-    indices = [line for line, literal in session.selectors.items() if literal in core]
-    return LinesContradict(tuple(map(puzzle.geometry.line, sorted(indices))), minimal)
 
 
 def _given_cells(puzzle: Puzzle, given: Grid, terms: Terms) -> GivenCellsContradict | None:

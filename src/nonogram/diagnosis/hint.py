@@ -375,11 +375,10 @@ def _ease(
 ) -> tuple[bool, float, int]:
     """The sort key of a finding: if it decides nothing, its distance, its number of cells."""
     after = {c: mask & ~lost.get(c, 0) for c, mask in board.candidates[index].items()}
-    cells = board.geometry.lines[index]
+    geometry, away = board.geometry, 0.0
+    cells = geometry.lines[index]
     decided = [cells[place] for place in bits(places_of(lost) & ~undecided(after))]
-    away = 0.0
     if near is not None and decided:
-        geometry = board.geometry
         last, middles = geometry.middle_of(near), map(geometry.position, decided)
         away = min(dist(geometry.middle_of(cell), last) for cell in middles)
     return not decided, round(away, 6), -len(decided)

@@ -155,7 +155,7 @@ class _Repairing:
         puzzle: Puzzle,
         terms: Terms,
         closed: ExitStack,
-        others: Mapping[int, _Meant] = MappingProxyType({}),
+        others: Mapping[int, _Meant],
     ) -> None:
         self._others = others
         self._found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
@@ -400,7 +400,7 @@ def repairs_in(
     found = []
     for puzzle, board in readings:
         with ExitStack() as closed:
-            repairing = _Repairing(puzzle, terms, closed)
+            repairing = _Repairing(puzzle, terms, closed, {})
             repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board, ())]))
         clues = ((),) * len(board.lines)
         found.append((puzzle.replace(geometry=board, clues=clues), repairs))

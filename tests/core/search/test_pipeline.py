@@ -245,7 +245,7 @@ def test_what_a_solver_sees_without_search(written: bool) -> None:
             for blocked in ((), (first,)):
                 for grid in blocked:
                     session.block(grid)
-                found = Grid.of_cells(puzzle.geometry, session.shared(blocked))
+                found = session.shared(blocked)
                 assert found == common.only(found.by_place())
                 seen += len(found.by_place())
                 shared += len(common.by_place())

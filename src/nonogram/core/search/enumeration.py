@@ -16,7 +16,6 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from functools import total_ordering
 from math import prod
-from operator import index
 from typing import SupportsIndex
 
 from nonogram.base.arguments import whole_or_none
@@ -63,7 +62,7 @@ class Count(NeitherTrueNorFalse, Value):
         return self.found
 
     def __add__(self, other: SupportsIndex) -> int:
-        return self.found + index(other) if isinstance(other, SupportsIndex) else NotImplemented
+        return self.found + int(other) if isinstance(other, SupportsIndex) else NotImplemented
 
     __radd__ = __add__
 

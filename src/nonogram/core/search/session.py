@@ -251,10 +251,8 @@ class SolverSession:
             self._sat.add(spelled([[-defined, literal], [defined, -literal]]))
         return Assumption(self._defined.get(literal, literal))
 
-    def shared(
-        self, solutions: Sequence[Grid] = (), assumed: Sequence[Assumption] = ()
-    ) -> list[int | None]:
-        """The colours of cells that all solutions share, as far as the solver sees that at once.
+    def shared(self, solutions: Sequence[Grid] = (), assumed: Sequence[Assumption] = ()) -> Grid:
+        """The cells that all solutions share, as far as the solver sees that at once.
 
         Those given are blocked, and the others have the `assumed` literals. So it is for other
         colours to be refuted, by unit propagation with what the search has learnt.
@@ -270,7 +268,7 @@ class SolverSession:
             known[cell] = possible.pop() if len(possible) == 1 else None
             if deadline.passed():
                 break
-        return known
+        return Grid.of_cells(self.geometry, known)
 
     def negated(self, literals: Iterable[Assumption]) -> list[Assumption]:
         """The literals that say the opposite."""
@@ -310,6 +308,10 @@ class SolverSession:
     def forbid(self, literals: Iterable[Assumption]) -> None:
         """Rule out that all these literals hold."""
         self._sat.add([[-literal for literal in literals]])
+
+    def learn(self, grid: Grid) -> None:
+        """Rule out all solutions without the cells of a grid."""
+        self._sat.add([[literal] for literal in self.literals(grid.cells)])
 
     def pictures(
         self, cells: Sequence[int | None], region: Region, deadline: Deadline

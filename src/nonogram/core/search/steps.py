@@ -92,7 +92,7 @@ def sat(problem: Problem, state: State, context: Context) -> Iterator[State]:
         yield state
     if status is Status.UNKNOWN:
         shared = session.shared(state.solutions)
-        state = state.replace(domains=with_known(state.left(problem), shared))
+        state = state.replace(domains=with_known(state.left(problem), shared.cells))
     yield state.replace(complete=status is Status.UNSATISFIABLE)
 
 
