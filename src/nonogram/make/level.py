@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -56,20 +57,16 @@ def cells_left(
 
 def first_of_level(
     puzzles: Iterable[Puzzle], level: Level | None, deadline: Deadline
-) -> tuple[Puzzle | None, int]:
-    """The first puzzle with one solution and this level, or None, and how many failed before it."""
+) -> Puzzle | None:
+    """The first puzzle with one solution and this level; None without any, or if time is short."""
     terms = Terms(deadline)
-    tried = 0
-    for puzzle in puzzles:
-        result = solve.under(puzzle, terms)
-        try:
-            terms.deadline.check()
+    with suppress(OutOfTime):
+        for puzzle in puzzles:
+            result = solve.under(puzzle, terms)
+            deadline.check()
             if result.verdict is Verdict.UNIQUE and _is_of_level(puzzle, result, level, terms):
-                return puzzle, tried + 1
-        except OutOfTime:
-            break
-        tried += 1
-    return None, tried
+                return puzzle
+    return None
 
 
 def _is_of_level(puzzle: Puzzle, result: Result, level: Level | None, terms: Terms) -> bool:

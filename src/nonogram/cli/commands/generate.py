@@ -215,7 +215,7 @@ def _next(
         from nonogram.make.level import first_of_level
         from nonogram.report.made import hidden_text
 
-        found, _ = first_of_level(puzzles, level, deadline)
+        found = first_of_level(puzzles, level, deadline)
         if found is None:
             raise TimeUpError
         puzzle, notes = found, [level.value] if level else []
