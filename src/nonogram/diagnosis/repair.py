@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from functools import cache, cached_property, partial
 from itertools import pairwise, product
 from operator import itemgetter
@@ -142,9 +142,8 @@ def find_repairs(
     `others` has more clues that lines, by index, may have, with their costs.
     """
     lines = None if reason is None else frozenset(map(puzzle.geometry.index_of, reason.lines))
-    with ExitStack() as closed:
-        repairing = _Repairing(puzzle, terms, closed, others)
-        return repairing.repairs(partial(repairing.try_all, lines))
+    repairing = _Repairing(puzzle, terms, others)
+    return repairing.repairs(partial(repairing.try_all, lines))
 
 
 class _Repairing:
@@ -154,14 +153,13 @@ class _Repairing:
         self,
         puzzle: Puzzle,
         terms: Terms,
-        closed: ExitStack,
         others: Mapping[int, _Meant],
     ) -> None:
         self._others = others
         self._found: dict[Clues, tuple[int, Repair]] = {}  # with their costs, by all clues
         self._needless = False
         self._puzzle, self._terms, self._deadline = puzzle, terms, terms.deadline
-        self._closed = closed  # closed at the end
+        self._closed = ExitStack()  # closed at the end
         self._contradictions: list[frozenset[int]] = []  # sets of lines that contradict each other
         self._open: list[tuple[int, _Changes]] = []  # changes for the SAT solver, with their costs
         self._meant: Callable[[int], _Meant] = cache(self._slips)
@@ -171,10 +169,9 @@ class _Repairing:
 
     def repairs(self, search: Callable[[], bool]) -> Repairs:
         """The repairs that a search finds, which returns whether there was time for all."""
-        try:
+        complete = False
+        with self._closed, suppress(OutOfTime):
             complete = search()
-        except OutOfTime:
-            complete = False
         ranked = sorted(self._found.values(), key=lambda found: unlikelihood(*found))
         return Repairs(tuple([repair for _, repair in ranked]), complete, self._needless)
 
@@ -399,9 +396,8 @@ def repairs_in(
     """
     found = []
     for puzzle, board in readings:
-        with ExitStack() as closed:
-            repairing = _Repairing(puzzle, terms, closed, {})
-            repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board, ())]))
+        repairing = _Repairing(puzzle, terms, {})
+        repairs = repairing.repairs(partial(repairing.try_boards, [(puzzle, board, ())]))
         clues = ((),) * len(board.lines)
         found.append((puzzle.replace(geometry=board, clues=clues), repairs))
     return sorted(found, key=lambda reading: not reading[1])
