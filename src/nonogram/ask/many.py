@@ -21,8 +21,7 @@ from nonogram.base.arguments import (
     whole_or_none,
 )
 from nonogram.base.clock.deadline import check_timeout
-from nonogram.base.errors import ParseError, RequestError
-from nonogram.base.text import in_short
+from nonogram.base.errors import ParseError, RequestError, unexpected
 from nonogram.core.puzzle import Puzzle, check_several
 from nonogram.core.sat import DEFAULT, backend_named
 from nonogram.core.search.state import How
@@ -228,4 +227,4 @@ def _jobs(puzzles: Iterable[Puzzle | StrPath]) -> Iterator[Job]:
             paths = sources_of([fspath(puzzle)]).paths
             yield from jobs_of(paths) if paths else [Job(fspath(puzzle), ParseError(NO_PUZZLE))]
         else:
-            raise RequestError(f"expected a Puzzle or the name of a file, found {in_short(puzzle)}")
+            raise unexpected("expected a Puzzle or the name of a file", puzzle)

@@ -17,10 +17,9 @@ from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError
+from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError, unexpected
 from nonogram.base.limits import MOST_JOBS
 from nonogram.base.processes.seats import Seats, address_space, processors
-from nonogram.base.text import in_short
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Cause
@@ -127,7 +126,7 @@ def of_caller(executor: Executor | None, jobs: int | None, memory_limit: int | N
     """The caller's executor, which stays open. None means processes, as in `local`."""
     jobs = whole_or_none("jobs", jobs, 1, MOST_JOBS)
     if executor is not None and not callable(getattr(executor, "submit", None)):
-        raise RequestError(f"expected an executor or None, found {in_short(executor)}")
+        raise unexpected("expected an executor or None", executor)
     if executor is None:
         return local(jobs, memory_limit)
     return Crew(lambda: executor, _MANY, stays_open=True)

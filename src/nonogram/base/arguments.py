@@ -13,7 +13,7 @@ from functools import wraps
 from operator import index
 from typing import Any, ParamSpec, TypeVar
 
-from nonogram.base.errors import RequestError, WrongCallError
+from nonogram.base.errors import RequestError, WrongCallError, unexpected
 from nonogram.base.text import in_short, listed
 
 P = ParamSpec("P")
@@ -66,7 +66,7 @@ def share(name: str, value: Any) -> float:
 def of_kind(value: Any, kind: type[T] | tuple[type[T], ...], expected: str) -> T:
     """Return a value of a type; the error begins with `expected`."""
     if not isinstance(value, kind):
-        raise RequestError(f"{expected}, found {in_short(value)}")
+        raise unexpected(expected, value)
     return value
 
 
@@ -127,7 +127,7 @@ def items(value: Any, expected: str) -> list[Any]:
     """Return the items of a list, a tuple, an array or the like."""
     value = plain(value)
     if isinstance(value, (str, bytes)) or not isinstance(value, Iterable):
-        raise RequestError(f"{expected}, found {in_short(value)}")
+        raise unexpected(expected, value)
     return [*value]
 
 
@@ -136,7 +136,7 @@ def file_name(path: Any) -> str:
     try:
         return os.fsdecode(path)
     except TypeError:
-        raise RequestError(f"expected the name of a file, found {in_short(path)}") from None
+        raise unexpected("expected the name of a file", path) from None
 
 
 def plain(value: Any) -> Any:

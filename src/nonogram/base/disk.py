@@ -12,16 +12,10 @@ from os import fspath
 from typing import IO, BinaryIO, TextIO
 
 from nonogram.base.arguments import StrPath
-from nonogram.base.errors import (
-    MissingFileError,
-    ParseError,
-    RequestError,
-    WriteError,
-    refused_as,
-)
+from nonogram.base.errors import MissingFileError, ParseError, WriteError, refused_as, unexpected
 from nonogram.base.limits import MOST_BYTES
 from nonogram.base.locks import lock
-from nonogram.base.text import in_short, named, system_message
+from nonogram.base.text import named, system_message
 
 STDIN = "-"  #: the name of standard input
 
@@ -142,7 +136,7 @@ def text_file(target: StrPath | TextIO) -> Iterator[TextIO]:
         target.write("")
     except (AttributeError, TypeError, ValueError):  # ValueError: it is closed, or only read
         expected = "expected the name of a file, or a text file that is open for writing"
-        raise RequestError(f"{expected}, found {in_short(target)}") from None
+        raise unexpected(expected, target) from None
     yield target
 
 

@@ -92,6 +92,15 @@ class ParseError(NonogramError):
         return f"{place}: {self.message}" if place else self.message
 
 
+@contextmanager
+def naming(source: str) -> Iterator[None]:
+    """Give a ParseError in the `with` block the name of its file."""
+    try:
+        yield
+    except ParseError as error:
+        raise error.in_source(source) from None
+
+
 class StrangeCellError(ParseError):
     """The error for a character of a picture that stands for no cell."""
 
@@ -116,6 +125,11 @@ class WriteError(NonogramError):
 
 class RequestError(NonogramError, ValueError):
     """The error for a request that makes no sense, such as a limit of 0."""
+
+
+def unexpected(expected: str, value: object) -> RequestError:
+    """The error for a value, which it quotes, in place of what was expected."""
+    return RequestError(f"{expected}, found {in_short(value)}")
 
 
 class OtherShapeError(RequestError, AttributeError):

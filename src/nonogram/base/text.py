@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
 from reprlib import Repr
 
 #: The most characters of a quoted value.
@@ -21,8 +21,9 @@ _SURROGATE = "[\ud800-\udfff]"
 _BLANKS = frozenset("\u00a0\u2007\u202f\u3000")
 
 
-def counted(number: int, thing: str) -> str:
-    """A number of things in words: "1 cell", "2,000 cells"."""
+def counted(things: int | Sized, thing: str) -> str:
+    """A number of things, or those of a collection, in words: "1 cell", "2,000 cells"."""
+    number = len(things) if isinstance(things, Sized) else things
     return f"{number:,} {thing}{'' if number == 1 else 's'}"
 
 
@@ -31,10 +32,10 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
-def shortened(parts: Sequence[str], most: int, between: str = ", ") -> str:
+def shortened(parts: Sequence[str], most: int) -> str:
     """The first parts of an enumeration, at most so many, and the number of the others."""
     more = f" and {len(parts) - most:,} more" if len(parts) > most else ""
-    return between.join(parts[:most]) + more
+    return ", ".join(parts[:most]) + more
 
 
 def natural(name: str) -> list[object]:

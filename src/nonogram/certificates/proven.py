@@ -28,12 +28,8 @@ from nonogram.core.verdict import Verdict
 
 _A_CELL = 40  #: the most bytes of a cell of a picture, with its surroundings
 
-#: The verdicts that a certificate may prove, and their names.
-PROVED = {
-    Verdict.UNIQUE: "unique solution",
-    Verdict.MULTIPLE: "multiple solutions",
-    Verdict.NO_SOLUTION: "no solution",
-}
+#: The verdicts that a certificate may prove.
+PROVED = (Verdict.UNIQUE, Verdict.MULTIPLE, Verdict.NO_SOLUTION)
 
 
 @with_options(BOUNDED)

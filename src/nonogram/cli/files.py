@@ -139,9 +139,9 @@ def reads(name: str) -> None:
         _refuse_same(name, out.name, out.place)
 
 
-def is_read(name: str) -> bool:
-    """Whether the running command reads this file."""
-    return name in _files().read
+def reads_stdin() -> bool:
+    """Whether the running command reads standard input."""
+    return STDIN in _files().read
 
 
 def writes(name: str, *, told: bool = True) -> None:

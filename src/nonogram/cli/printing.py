@@ -15,6 +15,7 @@ from nonogram.base.clock.alarm import end_alarm, no_alarm
 from nonogram.base.disk import STDIN as STDOUT
 from nonogram.base.disk import source_of, written
 from nonogram.base.errors import NonogramError, ParseError, WriteError
+from nonogram.base.slices import slices
 from nonogram.base.text import encodable, named, one_line
 from nonogram.cli.files import about, fate_of
 from nonogram.cli.groups import Folders
@@ -72,8 +73,7 @@ def note(*lines: str) -> None:
 
 def note_on(name: str, *lines: str) -> None:
     """Print remarks about a file, like `note`."""
-    if not is_given("quiet"):
-        remark_on(name, *lines)
+    note(*about(name, *lines))
 
 
 class Heading:
@@ -120,8 +120,8 @@ def put(data: str | bytes, path: str | None) -> None:
     content = encodable(data).encode() if isinstance(data, str) else data
     if path is None or path == STDOUT:
         end_alarm()  # no output is left half printed
-        for at in range(0, len(content), _PIECE):
-            click.echo(content[at : at + _PIECE], nl=False)
+        for piece in slices(content, _PIECE):
+            click.echo(piece, nl=False)
         return
     with opened(path) as file:
         file.buffer.write(content)

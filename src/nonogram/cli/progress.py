@@ -17,7 +17,7 @@ from nonogram.ask.found import Answer
 from nonogram.ask.question import Question, Wanted, terms_of
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import source_of
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import naming
 from nonogram.base.processes.seats import Seats
 from nonogram.base.text import counted, one_line
 from nonogram.cli.printing import is_screen, remark, width_of
@@ -184,7 +184,7 @@ def ask(
             assert show is not None
             show(grid)
 
-        try:
+        with naming(source_of(name)):
             answer = answered(
                 question,
                 puzzle,
@@ -192,8 +192,6 @@ def ask(
                 show=None if show is None else shown,
                 certificate=certificate,
             )
-        except ParseError as error:
-            raise error.in_source(source_of(name)) from None
     return answer, stop.asked
 
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import STDIN, is_full, read_bytes, source_of
+from nonogram.base.disk import is_full, read_bytes, source_of
 from nonogram.base.errors import NonogramError, ParseError, SolverError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, is_read, reads, told_of
+from nonogram.cli.files import file_or_stdin, reads, reads_stdin, told_of
 from nonogram.cli.groups import Files
 from nonogram.cli.printing import is_given, note, put_error, remark_on
 from nonogram.cli.progress import Bar
@@ -103,7 +103,7 @@ def _listed(files: Files) -> list[str]:
 def left_told(names: Sequence[str]) -> str:
     """The line about files that were not done before the deadline. With -v it names all."""
     most = len(names) if is_given("verbose") else _NAMED
-    left, those = counted(len(names), "file"), shortened([*map(named, names)], most)
+    left, those = counted(names, "file"), shortened([*map(named, names)], most)
     return f"nonogram: the deadline passed: {left} not done: {those}"
 
 
@@ -114,7 +114,7 @@ class Turns:
         self.codes, self._number, self._failed, self._left_out = [0], 0, 0, 0
         self.sure = [0]  #: the codes that --exit-zero does not change
         self.unfinished = False  #: whether the deadline has left files
-        self.jobs = 1 if is_read(STDIN) else options.jobs  # other processes have another one
+        self.jobs = 1 if reads_stdin() else options.jobs  # other processes have another one
         self.line = Bar(total, options.shown if total > 1 else False)
         self._options = options
         self._total = total

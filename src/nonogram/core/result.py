@@ -142,7 +142,7 @@ def verdict_words(verdict: Verdict, cause: Cause | None, stats: Stats | None) ->
 
 def with_given(given: Grid | None) -> str:
     """The words that say after a verdict on how many given cells it depends."""
-    return "" if given is None else f" with {counted(len(given.by_place()), 'given cell')}"
+    return "" if given is None else f" with {counted(given.by_place(), 'given cell')}"
 
 
 class Result(NeitherTrueNorFalse, Shown, Value):

@@ -195,7 +195,7 @@ def book_of(
         size = size[::-1]  # a drawing alone has its own format
     sheets = Sheets(size, title)
     if title and len(puzzles) > 1:
-        told = _joined(AFTER_NAME, counted(len(puzzles), "puzzle"), author_of(puzzles))
+        told = _joined(AFTER_NAME, counted(puzzles, "puzzle"), author_of(puzzles))
         add_front(sheets, told, puzzles)
     elif title:
         sheets.begin(title)
@@ -266,8 +266,8 @@ def _entries(
         raise RequestError("no puzzles, expected at least one")
     for what, values in {"solution": rows, "note": notes, "hint": hints}.items():
         if values and len(values) != len(puzzles):
-            expected = f"expected one for each of {counted(len(puzzles), 'puzzle')}"
-            raise RequestError(f"{counted(len(values), what)}, {expected}")
+            expected = f"expected one for each of {counted(puzzles, 'puzzle')}"
+            raise RequestError(f"{counted(values, what)}, {expected}")
     grids = (
         None if cells is None else grid_for(puzzle, cells, f"solution {number}")
         for number, (puzzle, cells) in enumerate(zip(puzzles, rows), 1)

@@ -115,7 +115,7 @@ def told_by_characters(puzzle: Puzzle, grid: Grid) -> tuple[str, str]:
     looks, cells = shaded(puzzle, grid)
     signs = [look.character or sign for look, sign in zip(looks.palette[len(known) :], known)]
     told = [f"{sign} means {own}" for sign, own in zip(signs, known) if sign != own]
-    number = counted(len(grid.marked), "cell")
+    number = counted(grid.marked, "cell")
     where = f"in the marked cells; {listed(told)}" if told else f"in {number}"
     return drawn_rows(cells.rows, [*known, *signs], puzzle.geometry.frames), where
 

@@ -19,6 +19,7 @@ from itertools import groupby, zip_longest
 
 from nonogram.base.arguments import one_of
 from nonogram.base.errors import RequestError
+from nonogram.base.slices import slices
 from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, GridLike, Puzzle
 from nonogram.core.puzzle.characters import number_text
 from nonogram.core.puzzle.colours import halves_of, rgb_of
@@ -238,7 +239,7 @@ def _stacked(stacks: Sequence[Sequence[Number]]) -> Iterator[tuple[Number, ...]]
 
 def _in_fives(cells: Sequence[str], line: str) -> str:
     """The cells of a row, with a line after every fifth."""
-    return line.join("".join(cells[k : k + 5]) for k in range(0, len(cells), 5))
+    return line.join(map("".join, slices(cells, 5)))
 
 
 def _cell_width(pen: Pen) -> int:

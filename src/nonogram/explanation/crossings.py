@@ -69,7 +69,7 @@ class Remaining:
                 known.update(new)
                 concludes = tuple(Mark(cell, (BACKGROUND,)) for cell in map(geometry.position, new))
                 how = _seeing_no_block(model)
-                thought = Deduction(geometry.line(index), how, (), concludes, (), (), ())
+                thought = Deduction(geometry.line(index), how, (), concludes)
                 if thoughts and not alike(self._board, thoughts[-1], thought):
                     yield visit(thoughts)
                     thoughts = []

@@ -121,7 +121,7 @@ class Explanation(WithResult, Told, Shown, Plain, FixedSequence[Step]):
         return hash((self.puzzle, self.given))
 
     def __repr__(self) -> str:
-        steps = counted(len(self._found), "step") + " so far" * (not self._complete)
+        steps = counted(self._found, "step") + " so far" * (not self._complete)
         return f"<{type(self).__name__}: {self.verdict.words}, {steps}>"
 
     @overload

@@ -20,6 +20,11 @@ def span(first: int, last: int) -> int:
     return (1 << last + 1) - (1 << first) if last >= first else 0
 
 
+def ends_of(places: int) -> Span:
+    """The first and the last of some places."""
+    return (places & -places).bit_length() - 1, places.bit_length() - 1
+
+
 def spans(mask: int) -> Iterator[Span]:
     """The runs of ones in a bit set, from the first on."""
     first = 0
@@ -138,7 +143,7 @@ class Sight:
         for colour in self.can:
             for run in spans(self.known(colour)):
                 if part := span(*run) & places:
-                    places |= span((part & -part).bit_length() - 1, part.bit_length() - 1)
+                    places |= span(*ends_of(part))
         return places
 
     def room(self, colour: int) -> list[Span]:

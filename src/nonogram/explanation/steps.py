@@ -76,7 +76,7 @@ class _Step(Shown, Value):
 
     def __str__(self) -> str:
         step = cast("Step", self)
-        cells, how = counted(len(step.concludes), "cell"), step.technique.words
+        cells, how = counted(step.concludes, "cell"), step.technique.words
         return f"{named(step.lines)}: {cells} ({how})"
 
     def __repr__(self) -> str:

@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, TextIO, TypeGuard
 from nonogram.base.arguments import StrPath, check_function, file_name, lists_options
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.disk import STDIN, read_open, source_of, text_file
-from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError
+from nonogram.base.errors import InternalError, ParseError, TimeUpError, WriteError, naming
 from nonogram.base.text import counted, listed
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.puzzle import ABOUT, one_or_several
@@ -105,14 +105,14 @@ def _all_in(
 ) -> list[Puzzle]:
     """Every puzzle in a file, by the deadline; an error tells the timeout that was given."""
     name, number = (name_of(path), None) if _is_open(path) else picked(file_name(path))
+    source = source_of(name)
     try:
-        text = text_of(read_open(path)) if _is_open(path) else read_text(name)
-        _, puzzles = recognised(text, format, deadline or Deadline(timeout))
-        return puzzles if number is None else [pick(puzzles, number)]
-    except ParseError as error:
-        raise error.in_source(error.source or source_of(name)) from None
+        with naming(source):
+            text = text_of(read_open(path)) if _is_open(path) else read_text(name)
+            _, puzzles = recognised(text, format, deadline or Deadline(timeout))
+            return puzzles if number is None else [pick(puzzles, number)]
     except OutOfTime:
-        raise _unread(timeout, source_of(name)) from None
+        raise _unread(timeout, source) from None
 
 
 def _unread(timeout: float | None, source: str | None = None) -> TimeUpError:
@@ -160,10 +160,8 @@ def load_board(path: StrPath, puzzle: Puzzle, *signs: str) -> Picture:
     from nonogram.core.puzzle.pictures import read_board  # loaded only here
 
     text = read_text(path)
-    try:
+    with naming(source_of(path)):
         return read_board(puzzle, text, *signs)
-    except ParseError as error:
-        raise error.in_source(source_of(path)) from None
 
 
 def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
@@ -224,7 +222,7 @@ def save(
 def pick(puzzles: Sequence[Puzzle], number: int) -> Puzzle:
     """The puzzle of this number, from 1, in a file. Raises ParseError if there is none."""
     if not 1 <= number <= len(puzzles):
-        raise ParseError(f"no puzzle {number} in a file of {counted(len(puzzles), 'puzzle')}")
+        raise ParseError(f"no puzzle {number} in a file of {counted(puzzles, 'puzzle')}")
     return puzzles[number - 1]
 
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from nonogram.base.arguments import StrPath
 from nonogram.base.disk import is_special, read_bytes, source_of
-from nonogram.base.errors import ParseError
+from nonogram.base.errors import ParseError, naming
 from nonogram.base.text import counted, natural
 from nonogram.base.values import Value
 from nonogram.files.formats import name_for
@@ -47,10 +47,8 @@ def _is_no_text(head: bytes) -> bool:
 
 def read_text(path: StrPath) -> str:
     """The text in a file, "-" for standard input. Raises ParseError if there is none."""
-    try:
+    with naming(source_of(path)):
         return text_of(read_file(path))
-    except ParseError as error:
-        raise error.in_source(source_of(path)) from None
 
 
 def text_of(data: bytes) -> str:
@@ -94,7 +92,7 @@ class Sources(Value):
         told = ", ".join([f"{number:,} {ending}" for ending, number in most])
         rest = len(self.others) - sum(number for _, number in most)
         more = f" and {counted(rest, 'other')}" if rest else ""
-        return f"{counted(len(self.others), 'other file')}: {told}{more}"
+        return f"{counted(self.others, 'other file')}: {told}{more}"
 
 
 def is_puzzle(name: str) -> bool:

@@ -18,6 +18,7 @@ from itertools import chain
 from operator import or_
 from typing import NamedTuple
 
+from nonogram.base.slices import slices
 from nonogram.make.pixel_art import LEAST_CONTRAST, LEAST_SIDE, OPAQUE, Pixels
 
 _AROUND = 7  #: cells of the side of the square in which the lightest one shows the paper
@@ -85,7 +86,7 @@ def thin_parts(bits: str, width: int, side: int) -> tuple[str, float]:
     is left, and dirt, from which no way leads there.
     """
     reach, every = (side - 1) // 2, (1 << width) - 1
-    shapes = [int(bits[start : start + width], 2) for start in range(0, len(bits), width)]
+    shapes = [int(line, 2) for line in slices(bits, width)]
     gaps = _spread([every ^ line for line in shapes], reach)
     left = _spread([every & ~line for line in gaps], reach)
     reached, numbers = [*left], range(len(shapes))
@@ -129,11 +130,8 @@ def _inverted(rows: _Rows) -> _Rows:
 def _reduced(rows: _Rows, side: int) -> _Rows:
     """The means of the squares with `side` pixels on a side."""
     half = side * side // 2
-    sums = [[*map(sum, zip(*rows[k : k + side]))] for k in range(0, len(rows), side)]
-    return [
-        [(sum(row[k : k + side]) + half) // side**2 for k in range(0, len(row), side)]
-        for row in sums
-    ]
+    sums = ([*map(sum, zip(*some))] for some in slices(rows, side))
+    return [[(sum(some) + half) // side**2 for some in slices(row, side)] for row in sums]
 
 
 def _enlarged(rows: _Rows, side: int) -> _Rows:

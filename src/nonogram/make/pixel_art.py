@@ -14,6 +14,7 @@ from math import dist, gcd, inf, sqrt
 from operator import and_
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from nonogram.base.slices import slices
 from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.core.puzzle.palette import rgb_in
@@ -67,7 +68,7 @@ class Pixels(NamedTuple):
     def rows(self) -> list[list[tuple[int, ...]]]:
         """The channels of each pixel, row by row."""
         pixels = [*zip(*[iter(self.data)] * 4)]
-        return [pixels[start : start + self.width] for start in range(0, len(pixels), self.width)]
+        return [*slices(pixels, self.width)]
 
 
 class PixelArt(NamedTuple):
@@ -114,7 +115,7 @@ def _exact(pixels: Pixels) -> PixelArt | None:
     longest, step = max(width, height), 4 * width
     if data[3::4].count(255) < width * height:
         data = _solid(data)
-    ys = _changes(data[start : start + step] for start in range(0, len(data), step))
+    ys = _changes(slices(data, step))
     side = gcd(width, height, *ys)
     if longest > MOST_SIDE * max(side, _step(ys)):
         return None

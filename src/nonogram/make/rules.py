@@ -34,6 +34,7 @@ from nonogram.core.puzzle import (
     check_geometry,
 )
 from nonogram.core.puzzle.corners import PALETTE
+from nonogram.core.puzzle.geometry import by_direction
 from nonogram.core.puzzle.puzzle import rectangular, trianogram_of
 
 #: The corner of a cell by its filled neighbours: above, left, right, below.
@@ -176,8 +177,8 @@ def _draws(geometry: Geometry, density: float, colours: int, seed: int) -> Calla
 def _layer(draw: Callable[[], float], geometry: Geometry, blurs: int) -> Sequence[float]:
     """Noise, blurred: a number for every cell."""
     layer = [draw() for _ in range(geometry.size)]
-    for family in geometry.families * blurs:
-        for line in geometry.lines[family.start : family.stop]:
+    for lines in by_direction(geometry, geometry.lines) * blurs:
+        for line in lines:
             row = [layer[cell] for cell in line]
             for j, cell in enumerate(line):
                 layer[cell] = row[j - 1] + row[j] + row[(j + 1) % len(row)]

@@ -20,6 +20,7 @@ from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from nonogram.base.slices import slices
 from nonogram.core.puzzle import Positions
 from nonogram.core.puzzle.colours import Rgb
 from nonogram.make.drawing import Lost, border_of
@@ -175,8 +176,8 @@ def _filled(
     before = max(0, extra - 1) // 2 + wish.thicken // 2 * side
     after = extra + wish.thicken * side - before
     inks = [0 if vote in (CLEAR, paper) else vote + 1 for vote in votes]
-    rows = [inks[start : start + width] for start in range(0, len(inks), width)]
-    inks = [old or new for old, new in zip(inks, chain.from_iterable(grown(rows, before, after)))]
+    thicker = grown([*slices(inks, width)], before, after)
+    inks = [old or new for old, new in zip(inks, chain.from_iterable(thicker))]
 
     def colour_of(cell: list[int]) -> int:
         seen = [inks[k] for k in cell if inks[k]]

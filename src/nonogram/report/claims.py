@@ -121,7 +121,7 @@ def concluded(words: LineWords, concludes: Marks, lost: Marks, excluded: Sequenc
     for gone, marks in before.items():
         parts.append(f"{words.are(marks)} ({words.lost_before(marks, gone)})")
     if len({mark.colours for mark in decided}) > MOST_COLOURS:
-        parts = [f"{counted(len(decided), 'cell')} get their colours"]
+        parts = [f"{counted(decided, 'cell')} get their colours"]
     cells = {mark.cell for mark in decided}
     lacks = lacking(words, (mark for mark in lost if mark.cell not in cells))
     return ", and ".join(filter(None, (listed([*filter(None, parts)]), listed(lacks))))

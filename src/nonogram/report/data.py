@@ -5,9 +5,8 @@ Rows and places count from 1, as in all texts for people. docs/json.md describes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import TypeVar
 
 from nonogram.ask.codec import as_json, places_of, reason_data
 from nonogram.base.errors import RequestError
@@ -27,6 +26,7 @@ from nonogram.core.puzzle import (
 )
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.colours import halves_of, rgb_of
+from nonogram.core.puzzle.geometry import by_direction
 from nonogram.core.puzzle.grid import are_numbers
 from nonogram.core.puzzle.hexagon import Hexagon
 from nonogram.core.puzzle.palette import hexadecimal
@@ -39,8 +39,6 @@ from nonogram.explanation.explain import Explanation, Standstill
 from nonogram.explanation.steps import Deduction, Step, Visit
 from nonogram.report.sentences import told_together, why
 from nonogram.report.words import colour_name
-
-T = TypeVar("T")
 
 
 def step_data(step: Step, number: int | None = None) -> Data:
@@ -148,9 +146,9 @@ def _reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Data]:
 
 def standstill_text(standstill: Standstill) -> str:
     """The number of open cells, and why they are open."""
-    text = f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
+    text = f"Logic ends here: {counted(standstill.undecided, 'cell')} open."
     if standstill.ambiguous:
-        text += f" Solutions differ in {counted(len(standstill.ambiguous), 'cell')}."
+        text += f" Solutions differ in {counted(standstill.ambiguous, 'cell')}."
     elif not standstill.unknown:
         text += " Only search decides them."
     return text
@@ -160,13 +158,14 @@ def board_data(puzzle: Puzzle) -> Data:
     """A board with its colours and clues. Raises RequestError unless a rectangle or hexagon."""
     check_puzzle(puzzle)
     geometry, characters = puzzle.geometry, characters_of(puzzle)
+    clues = [[*map(list, parts_of(clue))] for clue in puzzle.clues]
     return {
         "title": puzzle.title,
         "author": puzzle.author,
         **_shape(geometry),
         "colours": [_colour(puzzle, colour) for colour in range(puzzle.colours + 1)],
         "characters": None if are_numbers(characters) else characters,
-        "clues": _by_axis(geometry, [[*map(list, parts_of(clue))] for clue in puzzle.clues]),
+        "clues": dict(zip(geometry.axes, by_direction(geometry, clues))),
         **({"blot": blot_path()} if any(map(blotted, puzzle.clues)) else {}),
     }
 
@@ -183,7 +182,7 @@ def _shape(geometry: Geometry) -> Data:
         "frames": geometry.frames,
         # The distance of each cell's left corner, in halves of a side, and whether it points up.
         "triangles": [[geometry.left_of(at), geometry.points_up(at)] for at in positions],
-        "lines": _by_axis(geometry, geometry.lines),
+        "lines": dict(zip(geometry.axes, by_direction(geometry, geometry.lines))),
         "borders": {axis: borders(geometry, number) for number, axis in enumerate(geometry.axes)},
     }
 
@@ -193,14 +192,6 @@ def blot_path() -> str:
     return " ".join(
         "M" + " ".join(f"{x:.3f} {y:.3f}" for x, y in outline) + "z" for outline in blot_outlines()
     )
-
-
-def _by_axis(geometry: Geometry, of_lines: Sequence[T]) -> dict[str, Sequence[T]]:
-    """The values of lines by the names of their directions."""
-    return {
-        axis: of_lines[family.start : family.stop]
-        for axis, family in zip(geometry.axes, geometry.families)
-    }
 
 
 def _colour(puzzle: Puzzle, colour: int) -> Data:

@@ -76,7 +76,7 @@ def named_facts(
     given = ""
     if found.given is not None:
         given = " and the given cells"
-        yield "given", counted(len(found.given.by_place()), "cell")
+        yield "given", counted(found.given.by_place(), "cell")
     words = verdict_words(verdict, found.cause, stats)
     yield "verdict", INTERRUPTED if is_open and stopped else words
     yield "settled by", _method(found.settled_by, stats)
@@ -120,7 +120,7 @@ def difficulty_told(difficulty: Difficulty) -> Iterator[tuple[str, str]]:
     if lengths:
         shortest, longest = min(lengths), max(lengths)
         span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
-        parts.append(f"{counted(len(lengths), 'contradiction')} of {span} lines")
+        parts.append(f"{counted(lengths, 'contradiction')} of {span} lines")
     effort = difficulty.effort
     told = "not known" if effort is None else f"{effort:,}".removesuffix(".0")
     yield "effort", f"{told} ({', '.join(parts)})"
@@ -156,11 +156,11 @@ def _method(settled_by: SettledBy | None, stats: Stats | None) -> str:
 def ambiguity_told(puzzle: Puzzle, ambiguity: Ambiguity) -> Iterator[tuple[str, str]]:
     """The cells in which solutions differ, those not settled, and the cells to give."""
     unknown, given = ambiguity.unknown, ambiguity.cells_to_give
-    number = counted(len(ambiguity.ambiguous), "cell")
+    number = counted(ambiguity.ambiguous, "cell")
     yield "ambiguous", f"{number} of {puzzle.geometry.size:,}"
     if unknown:
         names = f": {puzzle.geometry.name_of(unknown)}" if len(unknown) <= MOST_LINES else ""
-        yield "not settled", f"{counted(len(unknown), 'cell')}{names} (time was short)"
+        yield "not settled", f"{counted(unknown, 'cell')}{names} (time was short)"
     if given is None:
         yield "unique with", "not known: time was short"
     else:

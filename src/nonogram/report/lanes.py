@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from nonogram.core.logic.line import bits
-from nonogram.draw.strip import Lane, Span
+from nonogram.draw.strip import Lane
 from nonogram.explanation.arguments import LIES, Argument
 from nonogram.explanation.claims import BlockClaim, Says
+from nonogram.explanation.sight import ends_of
 from nonogram.report.words import LineWords
 
 
@@ -19,18 +20,13 @@ def lanes_of(words: LineWords, argument: Argument) -> Iterator[Lane]:
             yield from _LANES[claim.kind](words, argument, claim)
         for other in claim.others:
             if len(other.blocks) == 1:
-                yield _lane(words, other.blocks, other=_ends(other.places))
+                yield _lane(words, other.blocks, other=ends_of(other.places))
 
 
 def _lane(words: LineWords, blocks: Sequence[int], **shown: Any) -> Lane:
     """A lane about blocks of one colour."""
     name = words.blocks(blocks).replace("the ", "")
     return Lane(name, words.clue[blocks[0]].colour, **shown)
-
-
-def _ends(places: int) -> Span:
-    """The first and the last of some places."""
-    return (places & -places).bit_length() - 1, places.bit_length() - 1
 
 
 def _reaches(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterator[Lane]:
@@ -54,20 +50,20 @@ def _run(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterator[La
         yield from _reaches(words, argument, claim)
     for one in claim.then:
         if one.kind in (Says.ENDS_THERE, Says.BEGINS_THERE):
-            yield _lane(words, one.blocks, ghost=_ends(one.places))
+            yield _lane(words, one.blocks, ghost=ends_of(one.places))
 
 
 def _only_in(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterator[Lane]:
     """The block where it cannot be, and what it would touch."""
     (touches,) = claim.then
     touched = tuple(bits(touches.covered))
-    yield _lane(words, claim.blocks, ghost=_ends(touches.places), touch=touched)
+    yield _lane(words, claim.blocks, ghost=ends_of(touches.places), touch=touched)
 
 
 def _no_room(words: LineWords, argument: Argument, claim: BlockClaim) -> Iterator[Lane]:
     """The shortest block in the room, out of which it sticks."""
     least, number = min((words.clue[number].least, number) for number in claim.blocks)
-    width = _ends(claim.places)
+    width = ends_of(claim.places)
     begin = max(0, min(width[0], len(words.cells) - least))
     yield _lane(words, [number], ghost=(begin, begin + least - 1), width=width)
 

@@ -45,7 +45,7 @@ def losses_of(drawing: Drawing, *, one_colour: str | None = None) -> Iterator[st
     if taken.uncertain:
         cells = ", ".join(f"row {i + 1} column {j + 1}" for i, j in taken.uncertain[:_TOLD])
         more = ", ..." if len(taken.uncertain) > _TOLD else ""
-        number = counted(len(taken.uncertain), "cell")
+        number = counted(taken.uncertain, "cell")
         yield f"uncertain: {number}, blurred by compression: {cells}{more}"
 
 
@@ -63,7 +63,7 @@ def changes_of(made: Unique) -> list[str]:
     """The changes of `--unique` or `--difficulty`, a line for each cell."""
     lines = []
     if made.changes:
-        lines.append(f"changed {counted(len(made.changes), 'cell')}:")
+        lines.append(f"changed {counted(made.changes, 'cell')}:")
     lines += [f"  {change}" for change in made.changes]
     if made.changes and made.too_hard:
         lines.append("that was not enough: too many would be needed")
@@ -74,7 +74,7 @@ def changes_of(made: Unique) -> list[str]:
 
 def hidden_text(blotted: Blotted, wished: int) -> str:
     """The number of hidden numbers, and why there are not more."""
-    hidden = f"blotted {counted(len(blotted.hidden), 'number')}"
+    hidden = f"blotted {counted(blotted.hidden, 'number')}"
     if len(blotted.hidden) == wished:
         return hidden
     if blotted.verdict is not Verdict.UNIQUE:

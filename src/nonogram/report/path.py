@@ -174,7 +174,7 @@ def leading_told(explanation: Explanation, cell: Position, columns: int) -> Iter
         yield head(puzzle, step)
         yield from _numbered(puzzle, step, number, columns)
     colour = colour_name(puzzle, explanation.grid[cell] or BACKGROUND)
-    many = counted(len(steps), "step")
+    many = counted(steps, "step")
     yield f"{sentence(puzzle.geometry.cell_name(cell))} is {colour}: {many} of {len(explanation)}"
 
 
@@ -202,7 +202,7 @@ def _filled(text: str, columns: int, begin: str) -> str:
 
 def _end(puzzle: Puzzle, standstill: Standstill) -> Iterator[str]:
     """The sentences on a standstill: the open cells, and why they are open."""
-    yield f"Logic ends here: {counted(len(standstill.undecided), 'cell')} open."
+    yield f"Logic ends here: {counted(standstill.undecided, 'cell')} open."
     settled = {*standstill.undecided} - {*standstill.ambiguous} - {*standstill.unknown}
     for text, cells in (
         ("No reasoning decides these, as solutions differ", standstill.ambiguous),

@@ -32,7 +32,7 @@ def what(puzzle: Puzzle, step: Thought) -> str:
     """The conclusion of a step, and its technique."""
     how = step.technique.words
     if isinstance(step, Contradiction):
-        how += f" of {counted(len(step.lines), 'line')}"
+        how += f" of {counted(step.lines, 'line')}"
     found = LineWords(puzzle, step.line).are(step.concludes) or "no cell is of another colour"
     return sentence(f"{named([step.line])}: {found} ({how}).")
 
@@ -122,7 +122,7 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
     if len(thoughts) > 1:  # else the line is in the title
         cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
     if len(rows) > MOST_NAMED:
-        cells = f"{counted(len(marks), 'cell')} of {named(one.line for one in thoughts)}"
+        cells = f"{counted(marks, 'cell')} of {named(one.line for one in thoughts)}"
     axes = puzzle.geometry.axes
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
     so = "these cells are" if len(marks) > 1 else "this cell is"

@@ -77,11 +77,6 @@ def text_of(value: object, *detail: str) -> str:
     return "\n".join(_LINES[type(value)](value, *detail))
 
 
-def read_of(data: Data) -> Answer:
-    """The answer that a record has. Raises RequestError unless it is one of this schema."""
-    return answer_in(data)
-
-
 def data_of(value: object) -> Data:
     """The plain data of a value: by its fields, unless JSON has a form of its own."""
     data: Data = (_DATA.get(type(value)) or as_json)(value)
@@ -100,6 +95,9 @@ def why_of(puzzle: Puzzle, step: Step) -> str:
         return why(puzzle, step)
     except LookupError as error:
         raise RequestError(f"{step}: expected a step of this puzzle") from error
+
+
+read_of = answer_in  #: the answer that a record has
 
 
 def _of_hint(value: Hint, detail: str = WHERE) -> Iterable[str]:

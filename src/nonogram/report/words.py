@@ -143,7 +143,7 @@ class LineWords(LineView):
         alone = self.puzzle.colours - len(corners) == 1
         return number if alone else f"{called(self.puzzle, block.colour)} {number}"
 
-    def are(self, marks: Iterable[Mark], last: str = "and") -> str:
+    def are(self, marks: Iterable[Mark]) -> str:
         """The known cells: "columns 3 and 4 are filled and columns 5 to 7 background".
 
         A verb is not said again, be it "is" or "has", for cells whose clues lack colours.
@@ -164,15 +164,15 @@ class LineWords(LineView):
             found.setdefault((by_clue, text, told, self.made.get(mark.cell, "")), []).append(mark)
         parts, said = list[str](), None
         for (by_clue, text, told, at), of_these in found.items():
-            many = len(of_these) > 1 and last != "or"
+            many = len(of_these) > 1
             verb = "" if by_clue is said else (("is ", "are "), ("has ", "have "))[by_clue][many]
             if by_clue:
                 clue = f" in {'their clues' if many else 'its clue'}"
                 text = f"no {text}{clue * bool(verb)}"
             said, since = by_clue, at or self.since(of_these, told)
-            places = self.places([self.place(mark.cell) for mark in of_these], last)
+            places = self.places([self.place(mark.cell) for mark in of_these])
             parts.append(f"{places} {verb}{text}{since and f' ({since.strip()})'}")
-        return listed(parts, last)
+        return listed(parts)
 
     def since(self, marks: Sequence[Mark], colours: Sequence[int]) -> str:
         """The last of the earlier steps that excluded these colours of cells, " since step 5".

@@ -177,7 +177,7 @@ def _proposed(puzzle: Puzzle, made: Unique) -> Data:
     enough = made.verdict is Verdict.UNIQUE and not made.too_hard
     _, *told = changes_of(made) or ["", VERDICTS[made.verdict]]
     if changes:
-        told = [f"{counted(len(changes), 'cell')} to change:", *told]
+        told = [f"{counted(changes, 'cell')} to change:", *told]
     return {"changes": changes, "enough": enough, "told": told}
 
 

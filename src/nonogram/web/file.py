@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from nonogram.base.disk import is_special, read_bytes, source_of, written
-from nonogram.base.errors import NonogramError, ParseError, RequestError, WriteError, refused_as
+from nonogram.base.errors import (
+    NonogramError,
+    ParseError,
+    RequestError,
+    WriteError,
+    naming,
+    refused_as,
+)
 from nonogram.base.limits import MOST_BYTES
 from nonogram.core.puzzle import Geometry, Grid, Puzzle, Rectangle
 from nonogram.files.formats import format_named, name_for
@@ -117,7 +124,7 @@ def _read(name: str, wished: Wished) -> Opened:
         except NothingLeft:  # a printed puzzle may be all thin lines, and its clues can be read
             return Opened(beside, sheet(wished), picture=path)
         return Opened(beside, drawing.puzzle, picture=path)
-    try:
+    with naming(source_of(name)):
         kept, puzzles = puzzles_in(text) if number is None else recognised(text)
         if kept is None:
             return Opened(beside, puzzles[0])
@@ -125,8 +132,6 @@ def _read(name: str, wished: Wished) -> Opened:
             hint = f"pick one: {name}#1 to {name}#{len(puzzles)}"
             raise ParseError(f"{len(puzzles)} puzzles in the file, {hint}")
         puzzle = pick(puzzles, 1 if number is None else number)
-    except ParseError as error:
-        raise error.in_source(error.source or source_of(name)) from None
     if wished != Wished():
         raise RequestError(f"{name}: a puzzle; size, colours and shape are for new ones")
     if len(puzzles) > 1:

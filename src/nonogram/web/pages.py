@@ -148,7 +148,7 @@ def walk_page(
     The page has the `title`, which may be that of a book. The puzzles' own titles tell what they
     are, so each appears when its puzzle is solved, or with `show_titles` from the beginning.
     """
-    called = "Nonogram" if len(puzzles) == 1 else counted(len(puzzles), "puzzle")
+    called = "Nonogram" if len(puzzles) == 1 else counted(puzzles, "puzzle")
     scripts = [f'<script type="application/json">{as_json(data)}</script>' for data in puzzles]
     return filled(
         with_policy(template("walk")),

@@ -207,7 +207,7 @@ def _first_cause(answer: Answer) -> Sequence[str]:
         return [answer.error]
     if answer.ambiguity is not None:
         least = "at least " * bool(answer.ambiguity.unknown)
-        return [f"solutions differ in {least}{counted(len(answer.ambiguity.ambiguous), 'cell')}"]
+        return [f"solutions differ in {least}{counted(answer.ambiguity.ambiguous, 'cell')}"]
     board = answer.board
     warnings = [] if board is None else [warning_text(board, one) for one in answer.warnings]
     return [*reasons_told(answer), *warnings][:1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from nonogram.base.disk import source_of
-from nonogram.base.errors import ParseError, SolverError
+from nonogram.base.errors import SolverError, naming
 from nonogram.cli import app, shared
 from nonogram.cli.files import INPUT
 from nonogram.cli.groups import Answers, Reading
@@ -53,10 +53,8 @@ def decode(options: DecodeOptions) -> int:
     """
     puzzle = load(options.file, options.format_name)
     first = None if options.second is None else load_solution(options.second, puzzle)
-    try:
+    with naming(source_of(options.answer)):
         status, true = read_answer(read_text(options.answer))
-    except ParseError as error:
-        raise error.in_source(source_of(options.answer)) from None
     grid: Grid | None = first
     if status is Status.SATISFIABLE:
         grid = picture_of_model(puzzle, true, first)

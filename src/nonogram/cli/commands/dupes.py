@@ -66,7 +66,7 @@ def dupes(options: DupesOptions) -> int:
 
     def summary() -> str:
         number = counted(turns.codes.count(FOUND), "duplicate")
-        return f"nonogram: {counted(len(names), 'puzzle')}, {number}"
+        return f"nonogram: {counted(names, 'puzzle')}, {number}"
 
     try:
         for found in among(puzzles(), options.timeout, on_time_up):

@@ -39,4 +39,4 @@ def examples(options: ExamplesOptions) -> None:
             put(data, str(path))
         elif path.read_bytes() != data:
             raise WriteError(f"{path}: there is another file of this name")
-    note(f"nonogram: {counted(len(found), 'file')} in {options.folder}")
+    note(f"nonogram: {counted(found, 'file')} in {options.folder}")

@@ -254,4 +254,4 @@ def _draw(explanation: Explanation, most: int | None, folder: str) -> str:
     make_folder(folder)
     for picture, target in zip([step.svg() for step in steps], targets):
         put(picture, target)
-    return counted(len(steps), "step")
+    return counted(steps, "step")

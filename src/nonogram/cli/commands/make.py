@@ -15,7 +15,7 @@ from nonogram.ask.answer import answered
 from nonogram.ask.question import Question, terms_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, source_of
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError, RequestError, naming
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted
 from nonogram.cli import app, shared
@@ -291,7 +291,7 @@ def _drawing(
     behind, shape = options.background, options.shape
     height, width = options.size or (None, None)
     size = height if height is None or width is None else (height, width)
-    try:
+    with naming(source_of(image)):
         if text is None:
             drawing = from_image(
                 file,
@@ -310,8 +310,6 @@ def _drawing(
         if known is not None and behind is not None:
             raise RequestError("--palette says what the background of a text is")
         return drawing_in(text, known) if known else drawing_of_text(text, behind)
-    except ParseError as error:
-        raise error.in_source(source_of(image)) from None
 
 
 def _kept(picture: str | None, drawing: Drawing) -> Grid | None:

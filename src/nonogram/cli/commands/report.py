@@ -58,4 +58,4 @@ def report(options: ReportOptions) -> None:
     answers = [answer for answer in found if is_wanted(answer, only)]
     put(report_table(answers) if kind == "csv" else report_page(answers), out)
     if out is not None:
-        note(f"nonogram: {counted(len(answers), 'puzzle')}")
+        note(f"nonogram: {counted(answers, 'puzzle')}")

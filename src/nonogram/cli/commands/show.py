@@ -245,7 +245,7 @@ def _put_sheets(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: D
             with alarm(deadline, GRACE):
                 put(image_of(sheet, kind), target)
         except OutOfTime:
-            done = f"only {number:,} of {counted(len(sheets), 'page')} are written"
+            done = f"only {number:,} of {counted(sheets, 'page')} are written"
             raise TimeUpError(f"the time was up: {done}") from None
 
 

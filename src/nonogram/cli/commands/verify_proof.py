@@ -20,7 +20,7 @@ from nonogram.cli.printing import note, say
 from nonogram.cli.solve_options import ManyOptions, has_level
 from nonogram.cli.turns import paths_in
 from nonogram.cli.typed import argument, command, option, refuse_if
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import VERDICTS, Verdict
 
 if TYPE_CHECKING:
     from nonogram.ask.found import Answer
@@ -62,13 +62,13 @@ def _told(answer: Answer) -> str:
     """The words for what a certificate proves."""
     if answer.verdict is Verdict.UNDECIDED:
         return f"not checked to the end ({spaced(answer.cause or '')})"
-    proved = PROVED.get(answer.verdict)
-    if proved is None:
+    if answer.verdict not in PROVED:
         return answer.verdict.words
+    proved = VERDICTS[answer.verdict].lower()
     if answer.known is None:
         return f"Proved: {proved}"
     size = answer.known.cells
-    same = f"{len(size) - size.count(None):,} of {counted(len(size), 'cell')}"
+    same = f"{len(size) - size.count(None):,} of {counted(size, 'cell')}"
     return f"Proved: {proved}, which agree in {same}"
 
 

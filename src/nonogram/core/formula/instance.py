@@ -65,7 +65,7 @@ class ClauseSequence(Value, FixedSequence[Clause]):
         return iter([*self][::-1])
 
     def __repr__(self) -> str:
-        return f"<{counted(len(self), 'clause')} of {self._formula!r}>"
+        return f"<{counted(self, 'clause')} of {self._formula!r}>"
 
 
 class Formula(Value):

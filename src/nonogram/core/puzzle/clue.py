@@ -15,8 +15,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from nonogram.base.arguments import items, plain
-from nonogram.base.errors import RequestError
-from nonogram.base.text import in_short
+from nonogram.base.errors import RequestError, unexpected
 from nonogram.core.puzzle.block import (
     BACKGROUND,
     GLUED,
@@ -137,5 +136,5 @@ def clue_from(numbers: Iterable[Number], line: str) -> Clue:
             blocks.append(Block(*number) if several else Block(number))
         except RequestError:
             expected = "expected numbers from 1, or pairs of a number and a colour from 1"
-            raise RequestError(f"{line}: {expected}, found {in_short(number)}") from None
+            raise unexpected(f"{line}: {expected}", number) from None
     return tuple(blocks)

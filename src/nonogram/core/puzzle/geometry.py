@@ -14,7 +14,7 @@ from itertools import accumulate, chain, groupby, pairwise
 from typing import Any, TypeVar
 
 from nonogram.base.arguments import items, of_kind, whole
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import RequestError, unexpected
 from nonogram.base.limits import MOST_CELLS
 from nonogram.base.text import counted, in_short, listed
 from nonogram.base.values import Fixed, Value
@@ -138,7 +138,7 @@ class Geometry(Fixed):
             for axis, lines in axes.items()
         }
         if len(by_axis) < 2:
-            raise RequestError(f"{counted(len(by_axis), 'direction')}, expected at least two")
+            raise RequestError(f"{counted(by_axis, 'direction')}, expected at least two")
         self.axes, self.shape = tuple(by_axis), ()
         self.lines = tuple(chain.from_iterable(by_axis.values()))
         ends = [*accumulate(map(len, by_axis.values()), initial=0)]
@@ -210,7 +210,7 @@ class Geometry(Fixed):
     def along_lines(self, cells: Sequence[T]) -> list[Sequence[T]]:
         """Values of all cells, given in their order, arranged by lines."""
         if len(of_kind(cells, Sequence, "expected what all cells have")) != self.size:
-            raise RequestError(f"{counted(len(cells), 'cell')}, expected {self.size:,}")
+            raise RequestError(f"{counted(cells, 'cell')}, expected {self.size:,}")
         return [
             cells[line.start : line.stop : line.step]
             if isinstance(line, range)  # as in a rectangle
@@ -301,7 +301,7 @@ class Geometry(Fixed):
     def __str__(self) -> str:
         """The size in words, such as "14 rows and 20 columns"."""
         counts = zip(self.axes, self.families)
-        return ", ".join(f"{counted(len(family), 'line')} {axis}" for axis, family in counts)
+        return ", ".join(f"{counted(family, 'line')} {axis}" for axis, family in counts)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}{self.shape}" if self.shape else f"<{self}>"
@@ -319,6 +319,11 @@ class Geometry(Fixed):
         return hash((self.axes, self.size))
 
 
+def by_direction(geometry: Geometry, of_lines: Sequence[T]) -> list[Sequence[T]]:
+    """The values of lines, direction by direction."""
+    return [of_lines[family.start : family.stop] for family in geometry.families]
+
+
 def check_geometry(value: object) -> None:
     """Raise RequestError if this is not a geometry."""
     of_kind(value, Geometry, "expected a geometry such as Rectangle(2, 3)")
@@ -334,7 +339,7 @@ def pair_of(position: Position) -> Position:
     expected = "expected the row of a cell and its place there, from 0"
     pair = items(position, expected)
     if len(pair) != 2:
-        raise RequestError(f"{expected}, found {in_short(position)}")
+        raise unexpected(expected, position)
     return whole("a row", pair[0]), whole("a place", pair[1])
 
 
@@ -342,5 +347,5 @@ def _axis_named(name: str) -> str:
     """The name of a direction. Raises RequestError unless the map of a formula can have it."""
     expected = "expected the name of a direction, a word in ASCII that begins with no digit"
     if re.fullmatch("[!-/:-~][!-~]*", of_kind(name, str, expected)) is None:
-        raise RequestError(f"{expected}, found {in_short(name)}")
+        raise unexpected(expected, name)
     return name

@@ -9,9 +9,9 @@ from typing import Any, Final, Protocol, overload
 
 from nonogram.base import shown
 from nonogram.base.arguments import cell_colour, items, plain
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import RequestError, unexpected
 from nonogram.base.shown import Plain, Shown
-from nonogram.base.text import counted, in_short
+from nonogram.base.text import counted
 from nonogram.base.values import Fixed
 from nonogram.core.puzzle.geometry import (
     UNFRAMED,
@@ -95,8 +95,7 @@ class Grid(Shown, Plain, Fixed):
         try:
             cells = tuple([tuple(_in_order(row)) for row in _in_order(rows)])
         except TypeError:
-            found = in_short(rows)
-            raise RequestError(f"expected rows of colour numbers, found {found}") from None
+            raise unexpected("expected rows of colour numbers", rows) from None
         if not all(_KINDS.issuperset(map(type, row)) for row in cells):  # a quick test first
             cells = tuple(_numbers(row, i) for i, row in enumerate(cells))
         self.rows = cells
@@ -130,7 +129,7 @@ class Grid(Shown, Plain, Fixed):
         check_geometry(geometry)
         cells = items(cells, "expected the colours of cells")
         if len(cells) != geometry.size:
-            raise RequestError(f"{counted(len(cells), 'cell')}, expected {geometry.size:,}")
+            raise RequestError(f"{counted(cells, 'cell')}, expected {geometry.size:,}")
         left = iter(cells)
         return cls(tuple(islice(left, size)) for size in geometry.row_sizes)
 
@@ -323,7 +322,7 @@ def _numbers(row: Sequence[object], i: int) -> Row:
             expected = "expected the number of a colour or None"
             if isinstance(cell, float) and cell.is_integer():
                 expected = "expected a whole number, as after astype(int)"
-            raise RequestError(f"row {i + 1}, cell {j + 1}: {expected}, found {in_short(cell)}")
+            raise unexpected(f"row {i + 1}, cell {j + 1}: {expected}", cell)
     return numbers
 
 
@@ -331,5 +330,5 @@ def size_text(rows: Sequence[Sequence[object]]) -> str:
     """The size of a picture of these rows, for messages."""
     sizes = sorted({len(row) for row in rows})
     if len(sizes) == 1:
-        return f"{counted(len(rows), 'row')} and {counted(sizes[0], 'column')}"
+        return f"{counted(rows, 'row')} and {counted(sizes[0], 'column')}"
     return f"{len(rows)} rows of {sizes[0]} to {sizes[-1]} cells" if sizes else "no rows"

@@ -13,9 +13,8 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from nonogram.base.arguments import items, whole
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import RequestError, unexpected
 from nonogram.base.limits import MOST_LINES
-from nonogram.base.text import in_short
 from nonogram.core.puzzle.geometry import Frame, Geometry, Line, Position, pair_of
 
 _EXPECTED = "expected the lengths of six sides"
@@ -56,7 +55,7 @@ class Hexagon(Geometry):
         """A hexagon of six `Sides`. Raises RequestError if that is impossible, or has no cell."""
         numbers = [whole("a side", side, 0, MOST_LINES) for side in items(sides, _EXPECTED)]
         if len(numbers) != 6:
-            raise RequestError(f"{_EXPECTED}, found {in_short(sides)}")
+            raise unexpected(_EXPECTED, sides)
         self.sides = Sides(*numbers)
         self.shape = (*self.sides,)
         top_left, bottom_left, bottom, bottom_right, top_right, top = self.sides

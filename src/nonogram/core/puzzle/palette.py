@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nonogram.base.arguments import items, text_or_none, whole
-from nonogram.base.errors import RequestError
-from nonogram.base.text import in_short, label
+from nonogram.base.errors import unexpected
+from nonogram.base.text import label
 from nonogram.base.values import Value
 
 Rgb = tuple[int, int, int]  #: the red, green and blue of a colour, each from 0 to 255
@@ -42,19 +42,19 @@ class Colour(Value):
     def _check(self) -> None:
         sign = text_or_none("the character of a colour", self.character) or " "
         if len(sign) != 1 or not sign.isprintable():
-            raise RequestError(f"expected one printable character, found {in_short(sign)}")
+            raise unexpected("expected one printable character", sign)
         self.__dict__["name"] = label(text_or_none("the name of a colour", self.name))
         for which in ("rgb", "second"):
             if (found := self.__dict__[which]) is not None:
                 rgb = items(found, "expected red, green and blue")
                 if len(rgb) != 3:
-                    raise RequestError(f"expected red, green and blue, found {in_short(found)}")
+                    raise unexpected("expected red, green and blue", found)
                 parts = tuple(whole("a part of a colour", part, 0, 255) for part in rgb)
                 self.__dict__[which] = parts
         whole_cell = self.rgb is None or self.diagonal is None
         if whole_cell != (self.second is None) or self.diagonal not in (None, *DIAGONALS):
             expected = "expected rgb, second and a diagonal, / or \\, of a cell of two colours"
-            raise RequestError(f"{expected}, found {in_short(self.diagonal)}")
+            raise unexpected(expected, self.diagonal)
 
     @property
     def halves(self) -> tuple[Rgb, Rgb, bool] | None:

@@ -156,13 +156,13 @@ def grid_in(
         if len(cells) != size:
             between = "" if frame == UNFRAMED else f" between {frame[1]} and {frame[2]}"
             raise ParseError(
-                f"row {len(rows) + 1} has {counted(len(cells), 'cell')}{between}, expected {size}",
+                f"row {len(rows) + 1} has {counted(cells, 'cell')}{between}, expected {size}",
                 number,
             )
         rows.append([meaning[cell] for cell in cells])
     if len(rows) < len(ends):
         raise ParseError(
-            f"a picture of {counted(len(rows), 'row')}, expected {len(ends)}",
+            f"a picture of {counted(rows, 'row')}, expected {len(ends)}",
             lines[-1][0] if lines else 1,
         )
     return Grid(rows)

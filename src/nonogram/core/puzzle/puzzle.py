@@ -16,7 +16,7 @@ from os import PathLike
 from typing import Any, cast
 
 from nonogram.base.arguments import colours_or, items, lists_options, of_kind, text_or_none, whole
-from nonogram.base.errors import OtherShapeError, RequestError
+from nonogram.base.errors import OtherShapeError, RequestError, unexpected
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.base.text import counted, in_short, label
 from nonogram.base.values import Value
@@ -25,7 +25,7 @@ from nonogram.core.puzzle.cells import grid_of, misfit, read_grid
 from nonogram.core.puzzle.characters import characters_of
 from nonogram.core.puzzle.clue import Clue, Clues, Number, clue_from, cornered, parts_of
 from nonogram.core.puzzle.corners import blocks_in, check_corners, corners_of
-from nonogram.core.puzzle.geometry import Geometry, Line, check_geometry
+from nonogram.core.puzzle.geometry import Geometry, Line, by_direction, check_geometry
 from nonogram.core.puzzle.grid import (
     MOST_WRITTEN,
     Grid,
@@ -79,8 +79,8 @@ class Puzzle(Looks, Value):
             title = "" if self.title is None else f" {self.title!r}"
             return f"<{type(self).__name__}{title} of {self.geometry}>"
         rows, columns, *others = (
-            [[block.numbers for block in clue] for clue in self.clues[lines.start : lines.stop]]
-            for lines in self.geometry.families
+            [[block.numbers for block in clue] for clue in clues]
+            for clues in by_direction(self.geometry, self.clues)
         )
         if others:
             return super().__repr__()
@@ -401,16 +401,15 @@ def _clues(lines: Any, axis: str) -> list[Clue]:
 
 def _parts_checked(geometry: Any, clues: Any) -> Clues:
     """The parts of clues (`parts_of`). Raises RequestError unless they are those of a geometry."""
-    expected = "a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
-    of_kind(geometry, Geometry, f"expected {expected}")
+    expected = "expected a geometry such as Rectangle(2, 3) (Puzzle.of takes rows and columns)"
+    of_kind(geometry, Geometry, expected)
     known = isinstance(clues, tuple) and {tuple}.issuperset(map(type, clues))
     kinds = {*map(type, chain.from_iterable(clues))} if known else set()  # quick
     if not (known and kinds <= {Block, CornerBlock}):
-        expected = "clues as tuples of blocks (Puzzle.of takes numbers)"
-        raise RequestError(f"expected {expected}, found {in_short(clues)}")
+        raise unexpected("expected clues as tuples of blocks (Puzzle.of takes numbers)", clues)
     lines = geometry.families[-1].stop
     if len(clues) != lines:
-        raise RequestError(f"{counted(len(clues), 'clue')} for {counted(lines, 'line')}")
+        raise RequestError(f"{counted(clues, 'clue')} for {counted(lines, 'line')}")
     return tuple(map(parts_of, clues)) if CornerBlock in kinds else clues
 
 

@@ -12,7 +12,7 @@ from nonogram.base.text import counted
 from nonogram.base.values import Value
 from nonogram.core.puzzle.characters import clue_text
 from nonogram.core.puzzle.clue import Clue, blotted, cells_of, shortest
-from nonogram.core.puzzle.geometry import Geometry, Line, Positions, named
+from nonogram.core.puzzle.geometry import Geometry, Line, Positions, by_direction, named
 from nonogram.core.puzzle.puzzle import Puzzle
 
 
@@ -146,16 +146,12 @@ def _proven(minimal: bool) -> str:
 
 def totals(puzzle: Puzzle) -> list[Counter[int]]:
     """The least number of cells of each colour, by the clues of each direction of lines."""
-    return [cells_of(clues) for clues in _by_direction(puzzle.geometry, puzzle.clues)]
-
-
-def _by_direction(geometry: Geometry, clues: Sequence[Clue]) -> list[Sequence[Clue]]:
-    return [clues[family.start : family.stop] for family in geometry.families]
+    return [cells_of(clues) for clues in by_direction(puzzle.geometry, puzzle.clues)]
 
 
 def readable(geometry: Geometry, clues: Sequence[Clue]) -> list[bool]:
     """Whether all numbers can be read, for each direction of lines."""
-    return [not any(map(blotted, part)) for part in _by_direction(geometry, clues)]
+    return [not any(map(blotted, part)) for part in by_direction(geometry, clues)]
 
 
 def totals_known(geometry: Geometry, clues: Sequence[Clue]) -> bool:

@@ -34,7 +34,7 @@ def _format(
     """A format of files with at least one puzzle, one per line. Blank lines are skipped."""
 
     def parse(reader: Reader) -> list[Puzzle]:
-        texts = (line.strip() for line in iter(reader.next_line, None))
+        texts = (line.strip() for line in reader)
         return [read(reader, text) for text in texts if text] or reader.fail(f"expected {expected}")
 
     return Format(title, parse, lambda puzzles: joined(map(write, puzzles)), several=True)

@@ -28,6 +28,7 @@ from nonogram.base.text import counted, did_you_mean
 from nonogram.core.puzzle import Block, Clue, Colour, Geometry, Grid, Palette, Puzzle, Rectangle
 from nonogram.core.puzzle.clue import Clues, cornered, parts_of
 from nonogram.core.puzzle.corners import Corners, check_corners, corners_of
+from nonogram.core.puzzle.geometry import by_direction
 from nonogram.core.puzzle.puzzle import ABOUT, grid_for
 from nonogram.files.formats.base import Format
 from nonogram.files.formats.reader import (
@@ -148,7 +149,7 @@ def _statement(data: dict[str, Any], at: str) -> tuple[Geometry, Clues]:
     geometry = _hexagon(data["sides"], f"{at}sides")
     for family, found, lines in zip(families, clues, geometry.families):
         if len(found) != len(lines):
-            expected = f"expected {counted(len(lines), 'clue')} for these sides"
+            expected = f"expected {counted(lines, 'clue')} for these sides"
             raise ParseError(f"{at}{family}: {expected}, found {len(found)}")
     return geometry, tuple(chain.from_iterable(clues))
 
@@ -220,8 +221,8 @@ def _written(puzzle: Puzzle) -> str:
         parts["palette"] = _rows(looks)
     if sides := puzzle.geometry.to_dict().get("sides"):
         parts["sides"] = _encoded(sides)
-    for name, lines in zip(_HEXAGON if sides else _RECTANGLE, puzzle.geometry.families):
-        clues = puzzle.clues[lines.start : lines.stop]
+    by_axis = by_direction(puzzle.geometry, puzzle.clues)
+    for name, clues in zip(_HEXAGON if sides else _RECTANGLE, by_axis):
         parts[name] = _rows([[block.numbers for block in clue] for clue in clues])
     if puzzle.goals:
         parts["goals"] = "[" + ", ".join([_rows(goal.rows) for goal in puzzle.goals]) + "]"

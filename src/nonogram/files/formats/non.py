@@ -63,7 +63,7 @@ class _Draft:
 
     def read(self) -> bool:
         """Read up to a line ====, and return whether there was one."""
-        while (line := self.reader.next_line()) is not None:
+        for line in self.reader:
             word, value = (*line.split(None, 1), "", "")[:2]
             if len(word) >= 4 and not word.strip("="):
                 return True

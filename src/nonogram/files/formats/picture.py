@@ -19,6 +19,7 @@ from typing import NamedTuple, NoReturn
 
 from nonogram.base.errors import ParseError, RequestError, WriteError
 from nonogram.base.limits import MOST_ENTRIES, MOST_LINES
+from nonogram.base.slices import slices
 from nonogram.base.text import counted
 from nonogram.core.puzzle import Colour, Geometry, Grid, Puzzle, Rectangle
 from nonogram.core.puzzle.corners import CORNERS, PALETTE
@@ -221,7 +222,7 @@ def image_in(
     geometry = geometry or Rectangle(len(rows), max(1, len(rows[0])))
     sizes = geometry.row_sizes
     if tuple(map(len, rows)) != sizes:
-        size = f"{counted(len(sizes), 'row')} of {counted(sizes[0], 'cell')}"
+        size = f"{counted(sizes, 'row')} of {counted(sizes[0], 'cell')}"
         fail(f"expected an image of {size}")
     for _, c in Shaped(rows).strange(numbers):
         fail(f"no colour has the character {c!r} of the image")
@@ -250,7 +251,7 @@ def _parse_pbm(reader: Reader) -> list[Puzzle]:
     words: list[str] = []
     rows: list[str] = []
     found = count = width = 0
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         text = line.partition("#")[0]
         if not count:
             words += text.split()
@@ -290,8 +291,7 @@ def plain(data: bytes) -> str:
     cells = data[header.end() :]
     if len(cells) != stride * height:
         raise ParseError(f"expected {stride * height} bytes of cells, found {len(cells)}")
-    rows = (cells[at : at + stride] for at in range(0, len(cells), stride))
-    bits = ("".join([f"{byte:08b}" for byte in row])[:width] for row in rows)
+    bits = ("".join([f"{byte:08b}" for byte in row])[:width] for row in slices(cells, stride))
     return joined(["P1", f"{width} {height}", *bits])
 
 

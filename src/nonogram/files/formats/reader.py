@@ -8,9 +8,10 @@ from typing import NoReturn
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.limits import MOST_BLOCKS, MOST_DIGITS, MOST_EMPTY, MOST_ENTRIES, MOST_LINES
+from nonogram.base.slices import slices
 from nonogram.core.puzzle import Block, Clue, blotted
 from nonogram.core.puzzle.characters import BLOT
-from nonogram.core.puzzle.clue import Clues
+from nonogram.core.puzzle.clue import Clues, cells_of
 
 #: Characters, or lines, processed at once; a time limit can end the reading only between steps.
 PIECE = 1_000_000
@@ -40,8 +41,7 @@ def split_lines(text: str) -> list[str]:
 
 def text_of(lines: Sequence[str]) -> str:
     """The text of these lines, without a line end at its end."""
-    pieces = (lines[at : at + PIECE] for at in range(0, len(lines), PIECE))
-    return "\n".join(["\n".join(piece) for piece in pieces])
+    return "\n".join(map("\n".join, slices(lines, PIECE)))
 
 
 def is_number(token: str) -> bool:
@@ -102,6 +102,10 @@ class Reader:
         while count and not self.lines[count - 1].strip():
             count -= 1
         return self.lines[:count]
+
+    def __iter__(self) -> Iterator[str]:
+        """The lines that are left, each as it is read."""
+        return iter(self.next_line, None)
 
     def next_line(self) -> str | None:
         """The next line, or None past the end of the file."""
@@ -234,15 +238,13 @@ class Reader:
 
     def end(self, announced: str) -> None:
         """Demand blank lines up to the end of the file."""
-        while (line := self.next_line()) is not None:
+        for line in self:
             if line.strip():
                 self.expected(f"the end of the file after {announced}", line)
 
 
 def may_agree(rows: Sequence[Clue], columns: Sequence[Clue]) -> bool:
     """Whether the totals of rows and columns may be equal."""
-    of_rows, of_columns = (
-        sum([block.least for clue in clues for block in clue]) for clues in (rows, columns)
-    )
+    of_rows, of_columns = (cells_of(clues).total() for clues in (rows, columns))
     more_in_rows, more_in_columns = (any(map(blotted, clues)) for clues in (rows, columns))
     return (of_rows >= of_columns or more_in_rows) and (of_columns >= of_rows or more_in_columns)

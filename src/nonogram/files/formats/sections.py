@@ -42,7 +42,7 @@ def _parse_gno(reader: Reader) -> list[Puzzle]:
     reader.number, lines = sections["[Dimensions]"]
     sizes = [*filter(None, lines)]
     if len(sizes) != 2:
-        found = counted(len(sizes), "line")
+        found = counted(sizes, "line")
         reader.fail(f"expected the numbers of rows and columns, found {found}")
     height, width = map(reader.size, sizes, ("number of rows", "number of columns"))
     solution = sections.get("[Solution]", sections.get("[Solution grid]"))
@@ -65,7 +65,7 @@ def _sections(reader: Reader) -> dict[str, _Section]:
     """All sections, by their headings."""
     sections: dict[str, _Section] = {}
     section: list[str] | None = None
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         text = line.partition("//")[0].strip()
         if text.startswith("[") and text.endswith("]"):
             reader.once(text, sections, f"section {quoted(text)}")
@@ -128,7 +128,7 @@ def _parse_toml(reader: Reader) -> list[Puzzle]:
     colours: dict[str, Colour] = {}
     section = axis = ""
     fences = 0
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         text = line.strip()
         if not text or text[0] in "#;":
             continue

@@ -16,6 +16,7 @@ from nonogram.base.errors import ParseError, WriteError
 from nonogram.base.limits import MOST_COLOURS
 from nonogram.core.puzzle import Block, Clue, Puzzle, rectangular
 from nonogram.core.puzzle.characters import number_text
+from nonogram.core.puzzle.clue import cells_of
 from nonogram.files.formats.base import Format, each, sizes_of
 from nonogram.files.formats.reader import ClueLists, Reader, is_number
 
@@ -94,7 +95,7 @@ def _makhorin(reader: Reader) -> list[Puzzle]:
     reader = Reader(reader.without_end())
     axis = "row"
     sections: ClueLists = {"row": [], "column": []}
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         if line.strip() == "&":
             if not sections["row"]:
                 reader.fail("found '&' before any row clue")
@@ -118,7 +119,7 @@ def _faase(reader: Reader) -> list[Puzzle]:
     """
     sections: ClueLists = {}
     axis = ""
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         text = line.partition("#")[0].strip()
         if heading := _HEADINGS.get(text.lower().removesuffix(":")):
             axis = heading
@@ -149,7 +150,7 @@ def _picross(reader: Reader) -> list[Puzzle]:
                 reader.fail(f"the GRID ends without {axis} clues")
         puzzles.append(rectangular(sections["row"], sections["column"], title=title))
 
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         text = line.strip()
         if not text or text.startswith("#"):
             continue
@@ -175,7 +176,7 @@ def _picross(reader: Reader) -> list[Puzzle]:
 def _tournament(reader: Reader) -> list[Puzzle]:
     """Puzzles of the tournaments (TCGA, TAAI, ICGA), all of 25 x 25, the columns first."""
     puzzles: list[Puzzle] = []
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         if not line.strip():
             continue
         if not (line.startswith("$") and is_number(line[1:].strip())):
@@ -194,7 +195,7 @@ def _keen(reader: Reader) -> list[Puzzle]:
     clue ends with a 0, it only ends there.
     """
     blocks: list[list[tuple[int, list[str]]]] = [[]]  # the words of clues, with their lines
-    while (line := reader.next_line()) is not None:
+    for line in reader:
         if line.startswith("#") and line.strip("# \t"):
             continue
         if blocks[-1] and not any(map(str.isdigit, line)):
@@ -224,7 +225,7 @@ def _keen(reader: Reader) -> list[Puzzle]:
 
 def _parted(clues: list[Clue]) -> tuple[list[Clue], list[Clue]]:
     """The clues of rows and of columns in one list; no columns unless one place alone adds up."""
-    totals = [sum(block.least for block in clue) for clue in clues]
+    totals = [cells_of([clue]).total() for clue in clues]
     ends = [n for n in range(1, len(clues)) if sum(totals[:n]) == sum(totals[n:])]
     end = ends[0] if len(ends) == 1 else len(clues)
     return clues[:end], clues[end:]

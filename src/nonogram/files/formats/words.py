@@ -171,7 +171,7 @@ def _glpk_lines(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _parse_spoj(reader: Reader) -> list[Puzzle]:
-    words = (word for line in iter(reader.next_line, None) for word in line.split())
+    words = (word for line in reader for word in line.split())
 
     def next_word(what: str) -> str:
         return next(words, None) or reader.fail(f"file ends before the {what}")
