@@ -303,15 +303,12 @@ class Pen:
         if alone and None in (left, right):
             line = UNDECIDED
         if self._codes is not None:
-            if isinstance(left, Nothing) and isinstance(right, Nothing):
-                return line
-            if isinstance(left, Nothing):
-                return self._codes.painted(right_half, self._rgb(right), None)
-            if isinstance(right, Nothing):
+            if left == right:
+                return line if left is NOTHING else self._on(left, " " if left else line)
+            if right is NOTHING:
                 return self._codes.painted(left_half, self._rgb(left), None)
-            if left != right:
-                return self._codes.painted(right_half, self._rgb(right), self._rgb(left))
-            return self._on(left, " " if left else line)
+            ground = None if left is NOTHING else self._rgb(left)
+            return self._codes.painted(right_half, self._rgb(right), ground)
         if (self.puzzle.colours > 1 and not alone) or line == UNDECIDED:
             return line
         one, other = (isinstance(cell, int) and cell != BACKGROUND for cell in (left, right))
