@@ -785,6 +785,13 @@ def test_what_a_damaged_link_still_has(visitor: Visitor, way: str) -> None:
     visitor.until(f"elements('{told} button').length === 2")
     offered = visitor.run("return elements(arguments[0]).map(b => b.textContent)", f"{told} button")
     assert offered == ["Start page", "Open what could be read"]
+    picture, caption = visitor.run(
+        """const [figure] = elements(arguments[0]);
+        return [figure.querySelector("svg, pre"), figure.lastChild.textContent];""",
+        f"{told} figure",
+    )
+    assert (picture.tag_name, caption) == ({"edit": "svg", "play": "pre"}[way], "Theirs")
+    assert way == "edit" or picture.text.split("\n")[0] == "1 1 1 1"
     visitor.choose("Open what could be read")
     visitor.until("$('title').value === 'Theirs'")
     assert visitor.run("return [form.columns <= 7, form.rows <= 6, typed]") == [

@@ -136,10 +136,10 @@ const OPENING = {
   },
   edit: async part => heldIn(await unpacked(part)),
 };
-// The rest of a puzzle in a damaged link: the rows of its drawing, or its clues. If too little is
-// left it is null.
-async function restOf(part) {
-  const found = mended(await salvaged(part)), { goals: [goal = []] = [] } = found ?? {};
+// The rest of a puzzle in a damaged link, of which this was found: the rows of its drawing, or its
+// clues. If too little is left it is null.
+async function restOf(found) {
+  const { goals: [goal = []] = [] } = found ?? {};
   const rows = goal.filter(row => row.length === goal[0].length);
   const text = JSON.stringify({ ...found, ...rows.length ? cluedBy(rows, found) : {} });
   return readAtOnce(text) ?? await post("open", { text });
@@ -194,9 +194,19 @@ async function offerRest({ message }, part, where) {
   const suggest = (...more) =>
     say(where, message, ["Start page", () => location.assign(location.pathname)], ...more);
   suggest();
-  const rest = await restOf(part).catch(() => null);
-  if (rest && $(where).textContent.startsWith(message))
-    suggest(["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]);
+  const found = mended(await salvaged(part).catch(() => ""));
+  const rest = await restOf(found).catch(() => null);
+  if (!found || !$(where).textContent.startsWith(message)) return;
+  if (rest) suggest(["Open what could be read", () => { $("playing").close(); begin(rest, ""); }]);
+  $(where).firstChild.after(restSeen(found, rest));
+}
+// Show what could be read: the picture of a drawing, or the clues of rows; anything may be there.
+function restSeen({ title, rows }, rest) {
+  const [goal] = rest?.puzzle?.goals ?? [], clues = [rows ?? []].flat().slice(0, 100).map(clue =>
+    [clue].flat().map(block => [block].flat()[0]).join(" ") || "0");
+  if (!goal && !clues.length) return "";
+  return make("figure", goal ? inPuzzle(boardOf(rest, rest.colours), () => picturedAs(goal.flat()))
+    : make("pre", clues.join("\n")), make("figcaption.soft.small", String(title || "Untitled")));
 }
 // Show somebody who comes without a link what was drawn last here, or else a drawing.
 function welcome() {
