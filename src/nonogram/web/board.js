@@ -354,9 +354,8 @@ function drawCell(cell, left, guess = false) {
   labelCell(cell, (left?.length === 1 || some ? leftText(left) : "open")
     + (guess ? ", guessed" : ""));
 }
-function labelCell(cell, text) {
+const labelCell = (cell, text) =>
   cellElements[cell].ariaLabel = `${sentence(cellName(cell))}: ${text}`;
-}
 // --- Pointing at what a step looks at, uses and concludes
 let pointed = [];
 function unpoint() {

@@ -294,9 +294,8 @@ function takeTyped() {
   }));
   const { row, column } = given;
   const wrong = form.sides && AXES.find(axis => given[axis].length !== counts[axis]);
-  if (wrong)
-    throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, `
-      + `expected ${counts[wrong]}.`);
+  if (wrong) throw new Refused(`${counted(given[wrong].length, "clue")} of direction ${wrong}, `
+    + `expected ${counts[wrong]}.`);
   const before = sizeText(data);
   play.lift();
   if (isAnother(given)) leaveSource(given);
@@ -333,9 +332,8 @@ function retype(next, given) {
 function showTyped() {
   const known = letters(), bodies = [...colours.keys()].filter(colour =>
     colour && !colours[colour].corner);
-  $("letters").textContent = !hasInks() ? ""
-    : "; behind a number the letter of its colour: "
-      + bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ");
+  $("letters").textContent = !hasInks() ? "" : "; behind a number the letter of its colour: "
+    + bodies.map(colour => `${known[colour]} ${nameOf(colour)}`).join(", ");
   $("clues").replaceChildren(...AXES.map(axis => {
     const text = clues[axis].map(clue => typedText({ axis, clue })).join("\n");
     return make("label", sentence({ row: "rows", column: "columns" }[axis] ?? `lines ${axis}`),

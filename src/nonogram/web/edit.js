@@ -286,8 +286,7 @@ function choosePen(name) {
   for (const button of elements("[data-pen]"))
     button.setAttribute("aria-pressed", button.dataset.pen === pen);
   document.body.classList.toggle("blotting", pen === "blot");
-  for (const block of elements("[data-block]"))
-    block.tabIndex = pen === "blot" ? 0 : -1;
+  for (const block of elements("[data-block]")) block.tabIndex = pen === "blot" ? 0 : -1;
 }
 const canMark = () => !typed && pen !== "blot";
 
@@ -360,13 +359,11 @@ function putOnPaper({ colours: inks, clues: theirs, ...board }) {
 
 // --- The page
 const BUTTONS = {
-  clear: clearChosen,
-  adopt: drawOn,
+  clear: clearChosen, adopt: drawOn,
   save: () => behind.save(), play: () => behind.play(), download, unique: () => makeUnique(),
   mended: () => makeUnique(), hide: hideNumbers, take: takeTyped,
   mirror: () => turn("mirror"), flip: () => turn("flip"), rotate: () => turn("rotate"),
-  copy: copySelection, add: addColour, remove: removeColour,
-  corners: addCorners,
+  copy: copySelection, add: addColour, remove: removeColour, corners: addCorners,
 };
 const on = (target, kind, action) =>
   target.addEventListener(kind, event => attempt(() => action(event)));

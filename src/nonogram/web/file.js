@@ -18,9 +18,8 @@ async function save(more = {}) {
     say("filed", `Nothing is written, for something would be lost: ${answer.lost.join("; ")}.`,
       [`Save as ${answer.instead}`, () => save({ ...more, json: true })], ..."lacks" in answer
         ? [again("lossy")] : []);
-  else
-    say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`,
-      ...answer.changed ? [again("anyway")] : []);
+  else say("filed", `Nothing is written: ${answer.changed ?? answer.failed}.`,
+    ...answer.changed ? [again("anyway")] : []);
 }
 function showElsewhere() {
   say("notice", "This drawing has changed in another tab.",
@@ -42,7 +41,6 @@ startEditor({ keep() {}, note: noteSaved, save, play: playIt, played: () => null
   file: request => post("file", request),
   name: () => $("file").textContent.replace(/^.*\/|\.[^/]*$/g, "") });
 noteSaved(opened);
-if (opened.offered)
-  say("notice", `A drawing of ${opened.offered} was not saved.`,
-    ["Take it", () => post("restore", {}).then(() => location.reload())],
-    ["Throw it away", () => post("restore", { drop: true })]);
+if (opened.offered) say("notice", `A drawing of ${opened.offered} was not saved.`,
+  ["Take it", () => post("restore", {}).then(() => location.reload())],
+  ["Throw it away", () => post("restore", { drop: true })]);

@@ -175,10 +175,9 @@ function check() {
   putAway();
   const wrong = wrongCells(), unsure = unsureCells().length;
   if (wrong.length) showWrong("checked", wrong);
-  else
-    tell("checked", unsure
-      ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
-      : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
+  else tell("checked", unsure
+    ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
+    : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
   showTold($("checked").parentNode);
 }
 function forgetHint(text = "") {
@@ -202,9 +201,8 @@ function hint(depth) {
 // Show the next step, if the marks leave one. Its depths count as one hint.
 function hintStep(depth) {
   const { left, failed, open } = openSteps(), step = open.pop();
-  if (failed)
-    return tell("hint",
-      `${sentence(failed)} has no room left for its blocks: something is wrong there.`, "bad");
+  if (failed) return tell("hint",
+    `${sentence(failed)} has no room left for its blocks: something is wrong there.`, "bad");
   if (!step) return tell("hint", endText(left));
   if (play.hintAt !== play.past.length) hints++;
   play.hintAt = play.past.length;

@@ -10,8 +10,7 @@ addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(
   caches.keys().then(names => Promise.all(names.map(name =>
     name.startsWith(PREFIX) && name !== VERSION && caches.delete(name))))));
 addEventListener("fetch", (/** @type {any} */ event) => event.respondWith(
-  caches.open(VERSION).then(async cache =>
-    await cache.match(event.request, { ignoreSearch: true })
-      ?? (event.request.mode === "navigate" ? cache.match("./") : null))  // it has two addresses
+  caches.open(VERSION).then(async cache => await cache.match(event.request, { ignoreSearch: true })
+    ?? (event.request.mode === "navigate" ? cache.match("./") : null))  // it has two addresses
     .catch(() => null)  // this browser keeps nothing, as private windows do
     .then(kept => kept ?? fetch(event.request))));

@@ -45,9 +45,8 @@ function listenToMenus() {
 }
 // Say something at a place, or nothing any more.
 /** @type {(id: string, text: string, kind?: string) => void} */
-function tell(id, text, kind = "") {
+const tell = (id, text, kind = "") =>
   $(id).replaceChildren(...text ? [make(`p.${kind}`, text)] : []);
-}
 // Let what scrolls sideways fade at an end behind which more of it is.
 function fadeAtEnds(row) {
   const fade = () => {

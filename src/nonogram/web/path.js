@@ -67,8 +67,7 @@ function stepParts() {
   const parts = [];
   if (path.at) {
     const step = steps[path.at - 1], before = knownAfter(path.at - 1), after = path.known;
-    parts.push(make("p.soft",
-      `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`),
+    parts.push(make("p.soft", `${whole(path.at)} of ${whole(steps.length)} · ${stepTitle(step)}`),
       ...reason(step, cell => before[cell], (inner, known) => {
         path.known = before;  // what it rests on; the slider stays
         (step.chain ? showSupposed : showKnown)(inner, known);
@@ -123,9 +122,8 @@ function listen() {
     first: () => goToStep(0), previous: () => goToStep(path.at - 1),
     next: () => goToStep(path.at + 1), last: () => goToStep(steps.length),
   });
-  for (const button of elements("[data-depth]"))
-    button.addEventListener("click", () =>
-      button.ariaPressed === "true" ? putAway() : hint(Number(button.dataset.depth)));
+  for (const button of elements("[data-depth]")) button.addEventListener("click", () =>
+    button.ariaPressed === "true" ? putAway() : hint(Number(button.dataset.depth)));
   elements("body")[0].addEventListener("keydown", ({ key, target, altKey, ctrlKey, metaKey }) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[key];  // elsewhere these keys have a meaning
     if (walking && by && !(altKey || ctrlKey || metaKey)

@@ -134,9 +134,7 @@ function changed() {
   if (solved) tell("checked", "Solved: every clue is satisfied.", "good");
 }
 // Clear what was said, which goes with the next action.
-function hush() {
-  for (const id of ["checked", "filed"]) tell(id, "");
-}
+const hush = () => ["checked", "filed"].forEach(id => tell(id, ""));
 // Take wrongly filled cells of the stroke back, and count them. Those of another colour are open
 // again, which tells no more than that; others are background.
 function takeBack() {

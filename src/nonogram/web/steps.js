@@ -26,9 +26,8 @@ function opening(summary, content, name, open = false) {
   return details;
 }
 // The known colours, with those of further cells, which have a sign on the grid.
-function noted(known, marks, sign) {
-  return new Map([...known, ...marks.map(mark => [cellOf(mark), { left: mark[2], sign }])]);
-}
+const noted = (known, marks, sign) =>
+  new Map([...known, ...marks.map(mark => [cellOf(mark), { left: mark[2], sign }])]);
 /**
  * Make a list of steps, each with a button that shows it. What a step concludes counts as known
  * from there on; `more` makes what stands below its text, from the cells known before it.

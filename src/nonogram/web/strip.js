@@ -14,9 +14,8 @@
  */
 
 /** @type {(name: string, span: Span, text?: string) => any} Make what lies over some places. */
-function bar(name, [first, last], text = "") {
-  return make(`b.${name}`, text, { style: `--from: ${first - 1}; --long: ${last - first + 1}` });
-}
+const bar = (name, [first, last], text = "") =>
+  make(`b.${name}`, text, { style: `--from: ${first - 1}; --long: ${last - first + 1}` });
 // Make a cell; with `most` colours it is open.
 /** @type {(left: Left | null, name?: string, most?: number) => any} */
 function bit(left, name = "", most = Infinity) {
@@ -33,8 +32,7 @@ function bit(left, name = "", most = Infinity) {
 function laneOf(lane, isWall) {
   const { of = "", colour = 1, left, right, ghost, touch = [], width, other, blocks = [] } = lane;
   const element = make(other ? "div.lane.other" : "div.lane"), ends = [];
-  const add = (name, [first, last]) =>
-    first <= last && element.append(bar(name, [first, last]));
+  const add = (name, [first, last]) => first <= last && element.append(bar(name, [first, last]));
   const [begin] = left ?? ghost ?? width ?? other ?? [1];
   const name = bar(ghost ? "name.not" : "name", [begin, begin], of);
   name.style.setProperty("--letters", of.length);
