@@ -105,12 +105,12 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
         assert str(caught.value) == f"{file}:{message}"
         assert caught.value.source == str(file)
     for path, reason in [
-        (tmp_path, "is a directory"),
-        (tmp_path / "no", "no such file or directory"),
+        (tmp_path, "is a folder, expected a file (nonogram.load_all reads folders)"),
+        (tmp_path / "no", "cannot read the file: no such file or directory"),
     ]:
         with pytest.raises(ParseError) as caught:
             nonogram.load(path)
-        assert str(caught.value) == f"{path}: cannot read the file: {reason}"
+        assert str(caught.value) == f"{path}: {reason}"
 
 
 @given(any_clues(colours=70))

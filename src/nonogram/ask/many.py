@@ -65,8 +65,8 @@ def solve_many(
     Args:
         puzzles: puzzles, and names of files and folders. A file may hold several puzzles. A
             puzzle's `path` is "#1" if it is the first of the input. Files of a folder are chosen
-            as in `load_all`; each of them has an answer, with an `error` if it cannot be read, and
-            so has a folder without any.
+            as in `load_all`, none in folders within it; each of them has an answer, with an `error`
+            if it cannot be read, and so has a folder without any.
         limit: the number of solutions after which the search stops, as in `solve`.
         solver: the name of the SAT solver, as in `solve`.
         seed: the seed of random choices, as in `solve`.

@@ -55,6 +55,9 @@ def load(path: Source, format: str | None = None, *, timeout: float | None = Non
     the time is up.
     """
     check_timeout(timeout)
+    if not _is_open(path) and os.path.isdir(file_name(path)):  # noqa: PTH112 (pathlib is slow to load)
+        message = "is a folder, expected a file (nonogram.load_all reads folders)"
+        raise ParseError(message, None, source_of(name_of(path)))
     puzzles = _all_in(path, format, timeout)
     if len(puzzles) > 1:
         name, message = name_of(path), f"{len(puzzles)} puzzles in the file"
@@ -72,7 +75,7 @@ def load_all(
     timeout: float | None = None,
     on_error: Callable[[ParseError], None] | None = None,
 ) -> list[Puzzle]:
-    """Read all puzzles of a file, or of all files in a folder.
+    """Read all puzzles of a file, or of all files in a folder, but of none in a folder within it.
 
     Files of a folder are sorted by name, with numbers in it as numbers: a2 is before a10. Those
     are read whose names have the ending of a format. Hidden files are skipped, and so are texts
@@ -198,8 +201,9 @@ def save(
     everything), non (.nonpack), olsak (.g), nin, mk, toml, glpk (.dat), dzn, minizinc, picross,
     tournament, gno, pbm, puzzlink, tatham, spoj, and picture (.txt). The manual's page "Formats"
     says what each can hold. Titles and other texts, goals and looks that it cannot hold are left
-    out, without a word: cwc has no looks of colours, and ``load(path) == puzzle`` tells. A format
-    whose colours need looks, such as xml, gives white and black to puzzles without any.
+    out, without a word: cwc has no looks of colours. ``load(path) == puzzle`` tells whether
+    anything is; what it is, the attributes tell in which the two differ. A format whose colours
+    need looks, such as xml, gives white and black to puzzles without any.
 
     Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.

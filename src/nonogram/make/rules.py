@@ -95,7 +95,8 @@ def picture_puzzle(
     """Make a puzzle of random smooth shapes that fill the share `density` of the cells.
 
     More blurs make larger shapes, and fewer puzzles that need search. All else is as in
-    `random_puzzle`. To get puzzles of a certain level, try seeds::
+    `random_puzzle`. To get puzzles of a certain level, try seeds (of 12 x 12, one in a hundred is
+    medium or harder)::
 
         tried = (picture_puzzle(15, 15, seed=seed) for seed in range(200))
         rated = ((difficulty(puzzle), puzzle) for puzzle in tried)

@@ -143,7 +143,7 @@ def test_cells_by_place_are_read_again() -> None:
 
 
 def test_a_column_is_no_position() -> None:
-    with pytest.raises(TypeError):
+    with pytest.raises(RequestError, match=r"^a row is slice"):
         _ = DIAGONAL[:, 1]  # type: ignore[index]
 
 

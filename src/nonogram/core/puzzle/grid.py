@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
 from itertools import chain, islice, repeat
-from operator import index
 from typing import Any, Final, Protocol, overload
 
 from nonogram.base import shown
@@ -183,16 +182,18 @@ class Grid(Shown, Plain, Fixed):
         """The grid with these cells alone, all others undecided."""
         return self.without(frozenset(self.positions()).difference(self._places(cells)))
 
-    def differing(self, others: Iterable[GridLike]) -> Positions:
-        """The positions of cells that differ in one of the other grids, row by row.
+    def differing(self, others: Grid | Iterable[GridLike]) -> Positions:
+        """The positions of cells that differ in another grid, or one of several, row by row.
 
         A grid of a puzzle compares itself with every form of grid that `Puzzle.grid` takes, any
         other one with grids and rows.
         """
-        grids = [*map(self._alike, items(others, "expected grids"))]
+        several = [others] if isinstance(others, Grid) else others
+        grids = [*map(self._alike, items(several, "expected grids"))]
         if any([*map(len, grid)] != [*map(len, self)] for grid in grids):
             raise RequestError(f"expected grids of {size_text(self.rows)}, as this one")
-        return tuple(at for at in self.positions() if any(self[at] != grid[at] for grid in grids))
+        cells = zip(self.positions(), self.cells, *(grid.cells for grid in grids))
+        return tuple(at for at, *colours in cells if len({*colours}) > 1)
 
     def _alike(self, other: Any) -> Grid:
         """Another grid of the same puzzle, if that is known."""
@@ -201,11 +202,14 @@ class Grid(Shown, Plain, Fixed):
 
     def _places(self, cells: Collection[Position]) -> frozenset[Position]:
         """The positions, checked, of some cells of this grid."""
-        places = frozenset(map(pair_of, items(cells, "expected the positions of cells")))
-        for row, place in places:
-            if not (0 <= row < len(self.rows) and 0 <= place < len(self.rows[row])):
-                raise no_cell_at(row, place)
-        return places
+        return frozenset(map(self._place, items(cells, "expected the positions of cells")))
+
+    def _place(self, cell: Position) -> Position:
+        """The position of a cell, checked."""
+        row, place = pair = pair_of(cell)
+        if not (0 <= row < len(self.rows) and 0 <= place < len(self.rows[row])):
+            raise no_cell_at(row, place)
+        return pair
 
     def positions(self) -> Iterator[Position]:
         """The positions of all cells, row by row."""
@@ -216,7 +220,8 @@ class Grid(Shown, Plain, Fixed):
 
         ``puzzle.grid({**grid.by_place(), (0, 3): 1})`` is the grid with one more cell.
         """
-        return {at: colour for at in self.positions() if (colour := self[at]) is not None}
+        cells = zip(self.positions(), self.cells)
+        return {at: colour for at, colour in cells if colour is not None}
 
     def __eq__(self, other: object) -> bool:
         return self.rows == other.rows if isinstance(other, Grid) else NotImplemented
@@ -235,8 +240,8 @@ class Grid(Shown, Plain, Fixed):
     def __getitem__(self, position: Position | int) -> int | Row | None:
         if not isinstance(position, tuple):
             return self.rows[position]
-        row, place = position
-        return self.rows[index(row)][place]
+        row, place = self._place(position)
+        return self.rows[row][place]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)
