@@ -67,6 +67,7 @@ CALLS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     ),
     "check": (nonogram.check, {"puzzle": PUZZLE, "limit": 2, **TERMS}),
     "clue_of": (nonogram.clue_of, {"cells": [1, 0]}),
+    "colour_name": (nonogram.colour_name, {"puzzle": PUZZLE, "colour": 1}),
     "clued_picture": (
         nonogram.clued_picture,
         {"puzzle": PUZZLE, "grid": ROWS, "layout": "full", "depth": 256},

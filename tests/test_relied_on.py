@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 import pytest
 
 import nonogram
-from nonogram import Answer, Level, Puzzle, RequestError, TimeUpError, Verdict
+from nonogram import Answer, Grid, Level, Puzzle, RequestError, TimeUpError, Verdict
 from nonogram.core.result import Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -208,6 +208,40 @@ def test_every_board_has_a_size_in_characters() -> None:
     assert answer_to(hexagon).size == "hexagon of 5"
     (bad,) = nonogram.solve_many([PUZZLES / "README.md"])
     assert (bad.verdict, bad.size) == ("error", "")
+
+
+def test_wrong_positions_are_refused_in_sentences_of_ours() -> None:
+    grid: Any = Grid([[1, 0], [0, 1]])
+    for position in ((99, 0), (-1, 0), (0, 2)):
+        with pytest.raises(RequestError, match=r"^no cell at "):
+            grid[position]
+    with pytest.raises(RequestError, match=r"^expected the row of a cell and its place there"):
+        grid[0, 0, 0]
+    steps: Any = nonogram.explain(TWO)
+    with pytest.raises(RequestError, match=r"^a step is 'a', expected a whole number$"):
+        steps["a"]
+
+
+def test_a_grid_differs_from_another_one() -> None:
+    grid, other = Grid([[1, 0], [0, 1]]), Grid([[1, 0], [1, None]])
+    assert grid.differing(other) == grid.differing([grid, other]) == ((1, 0), (1, 1))
+
+
+def test_colours_have_names_without_a_palette() -> None:
+    """Those of hints."""
+    puzzle = nonogram.load(PUZZLES / "cherries.cwc")
+    assert puzzle.palette == ()
+    names = [nonogram.colour_name(puzzle, colour) for colour in range(3)]
+    assert names == ["white", "black", "red"]
+    assert f"({names[2]} " in nonogram.hint(puzzle).text()
+    with pytest.raises(RequestError, match=r"^a colour is 3, expected 0 to 2$"):
+        nonogram.colour_name(puzzle, 3)
+
+
+def test_the_picture_that_was_made_unique_marks_its_changes() -> None:
+    made = nonogram.make_unique([[1, 0], [0, 1]])
+    assert made.cells == tuple(change.cell for change in made.changes) != ()
+    assert made.svg() == made.grid.marking(made.cells).svg() != made.grid.svg()
 
 
 def test_a_count_is_a_number() -> None:

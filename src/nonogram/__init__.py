@@ -49,7 +49,7 @@ help(nonogram.NAME) describes one:
 
     Puzzles and grids: Puzzle, Grid, GridLike, Looks, Geometry, Rectangle, Hexagon, Sides, Line,
         Block, Clue, Clues, Position, Positions, Palette, Rgb, Rows, RowSequence, Row, Shown,
-        Colour, Number, clue_of
+        Colour, Number, clue_of, colour_name
     Files: load, load_all, loads, loads_all, save, dumps, Source, StrPath
     Solving: solve, Result, Verdict, Cause, SettledBy, Stats, Progress, OnProgress, solutions,
         count_solutions, Solutions, Count, solve_many, check_many, verify_many, Answer, Blank,
@@ -137,6 +137,7 @@ _NAMES = {
     "core.logic.marks": "Mark Marks",
     "core.puzzle.block": "Block",
     "core.puzzle.clue": "Clue Clues Number",
+    "core.puzzle.colours": "colour_name",
     "core.puzzle.geometry": "Geometry Line Position Positions",
     "core.puzzle.grid": "Grid GridLike Looks Row RowSequence Rows",
     "core.puzzle.hexagon": "Hexagon Sides",
@@ -183,10 +184,10 @@ _PLACES = {name: module for module, names in _NAMES.items() for name in names.sp
 #: The functions, and the class that programs call. All others can be imported as well: with them
 #: `help` would print three thousand lines.
 _CALLED = (
-    "Puzzle ambiguity blot check check_many clue_of clued_picture count_solutions difficulty dumps"
-    " duplicates encode explain from_image hint load load_all loads loads_all make_unique"
-    " ndom_puzzle pdf picture_puzzle png prove random_puzzle repairs save scan solutions solve"
-    " solve_many svg verify verify_many"
+    "Puzzle ambiguity blot check check_many clue_of clued_picture colour_name count_solutions"
+    " difficulty dumps duplicates encode explain from_image hint load load_all loads loads_all"
+    " make_unique ndom_puzzle pdf picture_puzzle png prove random_puzzle repairs save scan"
+    " solutions solve solve_many svg verify verify_many"
 )
 __all__ = _CALLED.split()
 

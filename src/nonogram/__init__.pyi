@@ -45,6 +45,7 @@ from nonogram.core.puzzle.block import Block as Block
 from nonogram.core.puzzle.clue import Clue as Clue
 from nonogram.core.puzzle.clue import Clues as Clues
 from nonogram.core.puzzle.clue import Number as Number
+from nonogram.core.puzzle.colours import colour_name as colour_name
 from nonogram.core.puzzle.geometry import Geometry as Geometry
 from nonogram.core.puzzle.geometry import Line as Line
 from nonogram.core.puzzle.geometry import Position as Position

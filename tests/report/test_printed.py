@@ -288,7 +288,10 @@ def test_what_dupes_and_solve_say() -> None:
         [row[::-1] for row in zip(*nonogram.solve(FISH).solution or ())]
     )
     (same, rotated) = nonogram.duplicates([FISH, FISH, turned])
-    assert (str(same), str(rotated)) == ("1: same as 0", "2: rotated 0")
+    assert (str(same), str(rotated)) == (
+        "puzzles[1]: same as puzzles[0]",
+        "puzzles[2]: rotated puzzles[0]",
+    )
     answers = nonogram.solve_many([FISH, "no such file"], jobs=1)
     assert [*map(str, answers)] == [
         "Unique solution",

@@ -132,7 +132,7 @@ class Explanation(WithResult, Told, Shown, Plain, FixedSequence[Step]):
         if isinstance(index, slice):
             ends = [index.start or 0, index.step or 1, index.stop]
         else:
-            ends = [index, index + 1]
+            ends = [whole("a step", index), index + 1]
         near = None not in ends and min(ends) >= 0  # whether the end need not be known
         return self._reach(ends[-1] if near else maxsize)[index]
 

@@ -41,7 +41,7 @@ from nonogram.core.puzzle import (
     Puzzle,
     Rows,
 )
-from nonogram.core.puzzle.colours import called
+from nonogram.core.puzzle.colours import colour_name
 from nonogram.core.puzzle.puzzle import check_puzzle, grid_for
 from nonogram.core.puzzle.symmetry import symmetries_of
 from nonogram.core.result import Progress, Result
@@ -92,7 +92,7 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Value):
         verdict: the verdict on the picture. It is UNIQUE if the picture is the only solution of its
             clues, MULTIPLE if too many changes would be needed, and UNDECIDED if the time ran out.
             The last two leave the picture as it was.
-        puzzle: the puzzle of the picture, with its palette.
+        puzzle: the puzzle of the picture, with its palette, and the picture among its goals.
         too_hard: whether the solution is unique, but too many changes would be needed to make
             the puzzle as easy as wished. If it is False, a unique puzzle is as easy.
         minimal: whether the changes are enough, and it is known that none can be left out; in a
@@ -119,6 +119,11 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Value):
     alternatives: tuple[Unique, ...] = ()
     difficulty: Difficulty | None = None
     stopped: str | None = None
+
+    @property
+    def cells(self) -> Positions:
+        """The positions of the changed cells, which `svg()` marks."""
+        return tuple(change.cell for change in self.changes)
 
 
 @with_options(SEARCH)
@@ -244,9 +249,9 @@ def change_text(puzzle: Puzzle, change: Change) -> str:
     """A change in words: its cell, and what it becomes."""
     turned = "filled" if not change.before else "emptied"
     if change.before and change.after:
-        turned = f"{called(puzzle, change.before)} to {called(puzzle, change.after)}"
+        turned = f"{colour_name(puzzle, change.before)} to {colour_name(puzzle, change.after)}"
     elif change.after and puzzle.colours > 1:
-        turned = f"filled with {called(puzzle, change.after)}"
+        turned = f"filled with {colour_name(puzzle, change.after)}"
     return f"{puzzle.geometry.cell_name(change.cell)}: {turned}"
 
 

@@ -156,7 +156,9 @@ _LINES: dict[type, Callable[[Any], Iterable[str]]] = {
     Unique: _of_unique,
     Blotted: _of_blotted,
     Drawing: lambda value: [str(value.puzzle), *losses_of(value)],
-    Duplicate: lambda value: [f"{value.number}: {facts.sameness(value.changes)} {value.first}"],
+    Duplicate: lambda value: [
+        f"puzzles[{value.number}]: {facts.sameness(value.changes)} puzzles[{value.first}]"
+    ],
 }
 
 
@@ -212,7 +214,7 @@ _PICTURES: dict[type, Callable[[Any], str | None]] = {
     Grid: lambda value: svg(_puzzle_of(value), value, clues=False),
     Result: lambda value: svg_of(_known_of(value)),
     Ambiguity: lambda value: svg_of(value.solution.marking(value.ambiguous)),
-    Unique: lambda value: svg_of(value.grid),
+    Unique: lambda value: svg_of(value.grid.marking(value.cells)),
     Blotted: lambda value: svg(value.puzzle),
     Drawing: lambda value: svg_of(value.grid.as_in(value.puzzle)),
     Hint: lambda value: svg(value.puzzle, value.grid, marks=value.wrong or value.cells),

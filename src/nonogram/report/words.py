@@ -11,7 +11,7 @@ from nonogram.core.logic.line import bits
 from nonogram.core.logic.marks import Mark
 from nonogram.core.puzzle import BACKGROUND, Block, Line, Position, Puzzle, parts_of
 from nonogram.core.puzzle.characters import clue_text, number_text
-from nonogram.core.puzzle.colours import called
+from nonogram.core.puzzle.colours import colour_name as called
 from nonogram.core.puzzle.geometry import named, runs_told
 from nonogram.explanation.steps import Since, Step
 from nonogram.explanation.view import LineView

@@ -10,7 +10,7 @@ import nonogram
 from nonogram import Colour
 from nonogram.core.puzzle.colours import (
     ALIKE,
-    called,
+    colour_name,
     contrast,
     distance,
     ink_on,
@@ -74,7 +74,7 @@ def test_equal_corners_are_called_after_their_bodies() -> None:
     looks += [Colour(c, white, None, rgb, "/") for c, rgb in (("◢", (0, 0, 0)), ("◢", (200, 0, 0)))]
     looks.append(Colour("◤", (0, 0, 0), None, white, "/"))
     puzzle = trianogram_of([[3, 1, 5], [4, 2, 0]], tuple(looks))
-    assert [called(puzzle, colour) for colour in range(1, 6)] == [
+    assert [colour_name(puzzle, colour) for colour in range(1, 6)] == [
         "ink",
         "red",
         "ink ◢",

@@ -17,7 +17,8 @@ from functools import lru_cache
 from itertools import chain, count
 from math import dist
 
-from nonogram.core.puzzle import BACKGROUND, Palette, Puzzle
+from nonogram.base.arguments import whole
+from nonogram.core.puzzle import BACKGROUND, Palette, Puzzle, check_puzzle
 from nonogram.core.puzzle.corners import CORNERS
 from nonogram.core.puzzle.palette import Rgb as Rgb
 from nonogram.core.puzzle.palette import rgb_in
@@ -172,8 +173,14 @@ def name_of(puzzle: Puzzle, colour: int) -> str:
     return names_of(puzzle.palette, max(puzzle.colours, colour))[colour]
 
 
-def called(puzzle: Puzzle, colour: int) -> str:
-    """The name of a colour, or its corner, with the body's colour if other colours have it, too."""
+def colour_name(puzzle: Puzzle, colour: int) -> str:
+    """The name of a colour, as hints call it: that of its palette, or else of how it looks.
+
+    A corner has its character, with the body's colour if other colours have this corner, too.
+    Raises RequestError if the puzzle has no such colour. 0 is the background.
+    """
+    check_puzzle(puzzle)
+    whole("a colour", colour, 0, puzzle.colours)
     corners = puzzle.corners
     if (corner := corners.get(colour)) is None:
         return name_of(puzzle, colour)

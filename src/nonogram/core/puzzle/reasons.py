@@ -205,9 +205,9 @@ def differing(
 def reason_text(puzzle: Puzzle, reason: Reason) -> str:
     """The sentence of a reason, with the name of its colour, or the clue that may be meant."""
     if isinstance(reason, TotalsDiffer) and reason.colour is not None:
-        from nonogram.core.puzzle.colours import called
+        from nonogram.core.puzzle.colours import colour_name
 
-        return f"{called(puzzle, reason.colour)}: {reason.replace(colour=None)}"
+        return f"{colour_name(puzzle, reason.colour)}: {reason.replace(colour=None)}"
     if isinstance(reason, ClueTooLong):
         from nonogram.core.puzzle.slips import parts_for, slips
 
