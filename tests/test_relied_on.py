@@ -13,7 +13,7 @@ from typing import Any, get_type_hints
 import pytest
 
 import nonogram
-from nonogram import Answer, Grid, Level, Puzzle, RequestError, TimeUpError, Verdict
+from nonogram import Answer, Grid, Level, Puzzle, RequestError, SolverError, TimeUpError, Verdict
 from nonogram.core.result import Result
 from nonogram.core.search.pipeline import solve
 from nonogram.core.search.terms import Terms
@@ -220,6 +220,24 @@ def test_wrong_positions_are_refused_in_sentences_of_ours() -> None:
     steps: Any = nonogram.explain(TWO)
     with pytest.raises(RequestError, match=r"^a step is 'a', expected a whole number$"):
         steps["a"]
+
+
+def test_a_search_is_not_copied() -> None:
+    """The copy would go on with the same search."""
+    found = nonogram.solutions(TWO)
+    for copied in (copy.copy, copy.deepcopy, pickle.dumps):
+        with pytest.raises(RequestError, match=r"^a search cannot be copied or pickled"):
+            copied(found)
+
+
+def test_a_model_has_no_variable_0() -> None:
+    with pytest.raises(SolverError, match=r"a literal is 0, expected the number of a variable$"):
+        nonogram.encode(TWO).decode([0])
+
+
+def test_an_answer_has_the_title_of_its_puzzle() -> None:
+    titled, bad = nonogram.solve_many([TWO.replace(title="two"), PUZZLES / "README.md"])
+    assert (titled.title, bad.title) == ("two", None)
 
 
 def test_a_grid_differs_from_another_one() -> None:

@@ -111,7 +111,8 @@ class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
         hash: the SHA-256 of its file.
         of: the number of puzzles in its file, if it has several.
         format: the format in which the file was read.
-        board: the puzzle without its clues, or None if it could not be read. `puzzle` has them.
+        board: the puzzle without its clues, but with its texts, or None if it could not be read.
+            `puzzle` has the clues.
         given: the given cells, if there are any.
         filled: the share of filled cells that `check` found, if it is known.
         found: the number of solutions found. `complete` says whether there are no others.
@@ -201,6 +202,11 @@ class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
         if self.loaded is None and re.fullmatch("(#[0-9]+)?", self.path):
             raise RequestError("the puzzle had no file, and its record does not hold it")
         return load(self.path) if self.loaded is None else self.loaded
+
+    @property
+    def title(self) -> str | None:
+        """The title of the puzzle; None without one, or if it could not be read."""
+        return None if self.board is None else self.board.title
 
     @property
     def size(self) -> str:

@@ -187,7 +187,10 @@ class Formula(Value):
         """
         literals = items(model, "expected the literals of a model")
         try:
-            grid = self.encoded.decode({whole("a literal", literal) for literal in literals})
+            true = {whole("a literal", literal) for literal in literals}
+            if 0 in true:
+                raise RequestError("a literal is 0, expected the number of a variable")
+            grid = self.encoded.decode(true)
         except ValueError as error:
             raise SolverError(f"{_FALSE}{error}") from error
         line = self.puzzle.violated_line(grid)
@@ -198,6 +201,7 @@ class Formula(Value):
     def write(self, out: StrPath | TextIO, comments: Iterable[str] = ()) -> dict[str, int]:
         """Write the formula as DIMACS to a file, given by its name or open, and return its size.
 
+        The size is a dictionary with the numbers of "variables", "clauses" and "literals".
         It has comments, of which `comments` come first.
         """
         clauses = literals = 0

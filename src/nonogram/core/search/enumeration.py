@@ -16,11 +16,11 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from functools import total_ordering
 from math import prod
-from typing import SupportsIndex
+from typing import NoReturn, SupportsIndex
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
-from nonogram.base.errors import InternalError, TimeUpError
+from nonogram.base.errors import InternalError, RequestError, TimeUpError
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle import Grid, Puzzle
@@ -123,6 +123,9 @@ class Solutions(Iterator[Grid]):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}: {self.count}>"
+
+    def __reduce__(self) -> NoReturn:
+        raise RequestError("a search cannot be copied or pickled: begin another one")
 
 
 @with_options(FORMULA)
