@@ -36,7 +36,7 @@ BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
 BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
 OTHER = (
     rf"(the (?:{ORDER} )?{BLOCK})"
-    r"(?: (covers|does not reach so far|does not fit there)|( there, .+? would have no block))?"
+    r"(?: (covers|does not reach so far|does not fit there))?"
     rf"(?: with the rest (after|before) it| (after|before) (the (?:{ORDER} )?{BLOCK})"
     r"| [a-z]+ (\d+(?:(?: to|,| and) \d+)*))?"
 )
@@ -80,14 +80,10 @@ class Clue:
 
 def said_of_others(text: str) -> Iterator[tuple[str, str, str, str]]:
     """Yield the name, verb, side of the rest, and places, of each other block of a text."""
-    for name, verb, left, rest, beyond, _, places in re.findall(OTHER, text):
-        if verb or left or rest or beyond:
-            yield (
-                name,
-                verb or left[:6],
-                rest or {"after": "before", "before": "after"}.get(beyond, ""),
-                places,
-            )
+    for name, verb, rest, beyond, _, places in re.findall(OTHER, text):
+        if verb or rest or beyond:
+            side = rest or {"after": "before", "before": "after"}.get(beyond, "")
+            yield name, verb, side, places
 
 
 def excluded(
@@ -105,11 +101,13 @@ def excluded(
         outer = 0 if end[1] == "begins" else len(clue.blocks) - 1
         assert blocks == {outer}
         return others
-    for name, _, side, _ in said_of_others(reason):
+    for name, _, side, places in said_of_others(reason):
         (other,) = clue.named(name)
-        is_before = other < min(blocks)
-        assert side in ("", "after" if is_before else "before")
-        gone |= {n for n in others if (n < min(blocks) if is_before else n > max(blocks))}
+        is_before = side == "after" if side else other < min(blocks)
+        if places:
+            is_before = numbers_in(places)[0] < cells[0]
+        # What such a block excludes, it excludes of those beyond it as well.
+        gone |= {n for n in others if (n <= other if is_before else n >= other)}
     assert others >= gone
     return gone
 
@@ -160,7 +158,7 @@ def test_no_other_block_can_be_meant() -> None:
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
     """An automaton of the tests finds where they reach with the cells that the step sees."""
-    seen = dict.fromkeys(["covers", "does not reach so far", " there", "after", "before"], 0)
+    seen = dict.fromkeys(["covers", "does not reach so far", "after", "before"], 0)
     for puzzle, step in thoughts():
         (said,), clue = told_together(puzzle, step), Clue(puzzle, step)
         claims = [] if said.argument is None else said.argument.claims

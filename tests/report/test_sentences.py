@@ -121,15 +121,15 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "1 1 2",
             "?.?????",
             "as column 2 is background, the first 1 is column 1 and the 2 fits into columns 5 to "
-            "7 (middle one), for the later blocks begin at column 4 or before. So columns 1 and 6 "
-            "are filled.",
+            "7 (middle one), for the last 1 and the 2 need at least columns 4 to 7. So columns 1 "
+            "and 6 are filled.",
         ),
         (  # where a block is told to lie is no reason of it
             Technique.SIDE_CAPPING,
             "1 2 3 2 1",
             "???????????#??",
-            "as column 12 is filled, the last 2 is columns 11 and 12, for the last 1 begins at "
-            "column 14 or before. So column 13 is background.",
+            "as column 12 is filled, the last 2 is columns 11 and 12, for the last 1 needs at "
+            "least column 14. So column 13 is background.",
         ),
         (  # a filled cell that the board shows says more than where blocks end by counting
             Technique.FINISHED_LINE,
@@ -142,16 +142,16 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.FINISHED_LINE,
             "1 3 2 2",
             "#..##?.#?.#?",
-            "as column 1 is filled and column 3 background, the 1 covers column 1, and the blocks "
-            "from the 3 to the last 2 just fit into columns 4 to 12. So columns 6, 9 and 12 are "
+            "as column 1 is filled and column 3 background, the blocks from the 3 to the last 2 "
+            "just fit into columns 4 to 12, and the 1 covers column 1. So columns 6, 9 and 12 are "
             "filled.",
         ),
         (
             Technique.FINISHED_LINE,
             "1 1 1 1",
             "#..?.?.?",
-            "as column 1 is filled and column 3 background, the first 1 covers column 1, and the "
-            "blocks from the second 1 to the last 1 just fit into columns 4 to 8. So columns 4, 6 "
+            "as column 1 is filled and column 3 background, the blocks from the second 1 to the "
+            "last 1 just fit into columns 4 to 8, and the first 1 covers column 1. So columns 4, 6 "
             "and 8 are filled.",
         ),
         (

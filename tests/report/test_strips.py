@@ -62,10 +62,10 @@ def strip_of(technique: Technique, clue: str, known: str) -> Strip:
         (T.GLUE, "4", "?#???????", (1,), [Lane("4", left=(0, 3), right=(1, 4))]),
         (
             T.GLUE,
-            "3 3",
+            "3 2",
             "?.?#??????????",
             (1, 3),
-            [Lane("first 3", left=(2, 4), right=(3, 5)), Lane("last 3", other=(6, 13))],
+            [Lane("3", left=(2, 4), right=(3, 5)), Lane("2", other=(6, 13))],
         ),
         (
             T.MERCURY,

@@ -19,7 +19,7 @@ class Says(Id):
     and behind them: ENDS_THERE, BEGINS_THERE, ENDS_FROM, BEGINS_BY, TOUCHES. Of where a block lies:
     IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, and of several REST_FITS and OUT_OF_REACH. Of all
     blocks: NONE, FILL, ALL_THERE, WHEREVER. Of blocks that are not meant: ELSEWHERE, TOO_FAR,
-    NOT_BEFORE, NOT_AFTER, NO_OTHER, LINE_BEGINS, LINE_ENDS.
+    NOT_BEFORE, NOT_AFTER, NEEDS, NO_OTHER, LINE_BEGINS, LINE_ENDS.
     """
 
     RUN = "run"
@@ -46,6 +46,7 @@ class Says(Id):
     TOO_FAR = "too_far"
     NOT_BEFORE = "not_before"
     NOT_AFTER = "not_after"
+    NEEDS = "needs"
     NO_OTHER = "no_other"
     LINE_BEGINS = "line_begins"
     LINE_ENDS = "line_ends"

@@ -192,18 +192,12 @@ _THEN: dict[Says, Words] = {
 
 def _no_others(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The clauses on why no other blocks are meant, without what was said before."""
-    parts = [_OTHERS[claim.kind](words, claim) for claim in claims if claim.kind in _OTHERS]
-    far = [claim for claim in claims if claim.kind is Says.TOO_FAR]
-    parts += [_left_over(words, claim) for claim in far if claim.covered]
-    if rest := [claim.blocks[0] for claim in far if not claim.covered]:
-        do = "does" if len(rest) == 1 else "do"
-        parts.append(f"{listed([*map(words.block, rest)])} {do} not reach so far")
-    return ", and ".join(sorted(parts, key=len))
-
-
-def _left_over(words: LineWords, claim: BlockClaim) -> str:
-    """The clause on cells that no block would cover if one were somewhere else."""
-    return f"with {words.blocks(claim.blocks)} there, {words.at(claim.covered)} would have no block"
+    parts = [
+        (claim.kind is not Says.FILL, len(text), text)
+        for claim in claims
+        for text in [_OTHERS[claim.kind](words, claim)]
+    ]
+    return ", and ".join(text for *_, text in sorted(parts, key=lambda part: part[:2]))
 
 
 def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
@@ -217,20 +211,11 @@ def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
     return f"{words.block(number)} does not fit there {rest}"
 
 
-def _rest(words: LineWords, claim: BlockClaim) -> str:
-    """The clause on the nearest end of the blocks on one side of another."""
-    one = len(claim.blocks) == 1
-    is_before = claim.kind is Says.ENDS_FROM
-    which, verb, limit = ("earlier", "end", "later") if is_before else ("later", "begin", "before")
-    name = words.block(claim.blocks[0]) if one else f"the {which} blocks"
-    return f"{name} {verb}{'s' * one} at {words.at(claim.covered)} or {limit}"
-
-
 def _group(words: LineWords, blocks: Sequence[int]) -> str:
     """The blocks from one to another, none being those that the sentence has told."""
     if not blocks:
         return "they"
-    if len(blocks) == 2:
+    if len(blocks) <= 2:
         return listed([*map(words.block, blocks)])
     if len(blocks) == len(words.clue):
         return "the blocks"
@@ -243,11 +228,14 @@ _OTHERS: dict[Says, Words] = {
     ),
     Says.NOT_BEFORE: _does_not_fit,
     Says.NOT_AFTER: _does_not_fit,
+    Says.TOO_FAR: lambda words, claim: f"{words.blocks(claim.blocks)} does not reach so far",
     Says.NO_OTHER: lambda words, claim: "no other fits there",
     Says.LINE_BEGINS: lambda words, claim: "the line begins there",
     Says.LINE_ENDS: lambda words, claim: "the line ends there",
-    Says.ENDS_FROM: _rest,
-    Says.BEGINS_BY: _rest,
+    Says.NEEDS: lambda words, claim: (
+        f"{_group(words, sorted(claim.blocks))} need{'s' * (len(claim.blocks) == 1)}"
+        f" at least {words.at(claim.places)}"
+    ),
     Says.FILL: lambda words, claim: (
         f"{_group(words, claim.blocks)} just fit into {words.at(claim.places)}"
     ),

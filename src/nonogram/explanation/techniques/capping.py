@@ -13,7 +13,7 @@ from nonogram.explanation.techniques.finding import (
     Findings,
     Row,
 )
-from nonogram.explanation.techniques.others import no_others
+from nonogram.explanation.techniques.others import choice
 
 
 def look(sight: Sight) -> Findings:
@@ -28,18 +28,14 @@ def look(sight: Sight) -> Findings:
 
 def argue(asked: Asked) -> Claims:
     """Claim which block each run is; where no block is longer, nothing else has to be known."""
-    clue = asked.sight.clue
     for finding in asked.findings:
         (run,) = spans(finding.at)
-        length, colour = finding.at.bit_count(), clue[finding.blocks[0]].colour
-        of_colour = asked.sight.of_colour[colour]
-        long = [n for n in of_colour if (clue[n].length or length) >= length]
-        is_longest = all(clue[number].length == length for number in long)
-        if is_longest and not asked.reached.keys() & {*finding.blocks}:
-            yield BlockClaim(Says.RUN, tuple(long), finding.at, ends=(run, run), alone=True)
-        else:
-            others = no_others(asked, finding.blocks, finding.at, run=True)
-            yield BlockClaim(Says.RUN, finding.blocks, finding.at, ends=(run, run), others=others)
+        blocks, others = choice(
+            asked, finding.blocks, finding.at, [finding.at.bit_count()], run=True
+        )
+        is_alone = not others and not asked.reached.keys() & {*blocks}
+        ends = run, run
+        yield BlockClaim(Says.RUN, blocks, finding.at, ends=ends, others=others, alone=is_alone)
 
 
 ROW = Row(

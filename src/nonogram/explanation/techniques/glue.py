@@ -14,7 +14,7 @@ from nonogram.explanation.techniques.finding import (
     Findings,
     Row,
 )
-from nonogram.explanation.techniques.others import no_others
+from nonogram.explanation.techniques.others import choice
 
 
 def look(sight: Sight) -> Findings:
@@ -41,13 +41,15 @@ def argue(asked: Asked) -> Claims:
             then.append(BlockClaim(Says.ENDS_FROM, finding.blocks, 1 << ends[0][1]))
         if new & (1 << first) - 1:
             then.append(BlockClaim(Says.BEGINS_BY, finding.blocks, 1 << ends[1][0]))
+        lengths = {sight.clue[number].least for number in finding.blocks}
+        blocks, others = choice(asked, finding.blocks, finding.at, lengths, run=True)
         yield BlockClaim(
             Says.BELONGS,
-            finding.blocks,
+            blocks,
             finding.at,
             ends=ends,
             then=tuple(then),
-            others=no_others(asked, finding.blocks, finding.at, run=True),
+            others=others,
             near=(1 << wall >> 1) | (1 << end + 1),
         )
 

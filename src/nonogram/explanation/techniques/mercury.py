@@ -15,7 +15,7 @@ from nonogram.explanation.techniques.finding import (
     Findings,
     Row,
 )
-from nonogram.explanation.techniques.others import no_others
+from nonogram.explanation.techniques.others import choice
 
 
 def look(sight: Sight) -> Findings:
@@ -51,12 +51,14 @@ def argue(asked: Asked) -> Claims:
         at, touched = places_of(finding.lost), bits(finding.at)
         place = at.bit_length() - 1
         ends = (place, touched[-1] - 1) if touched[0] > place else (touched[0] + 1, place)
+        lengths = {asked.sight.clue[number].least for number in finding.blocks}
+        blocks, others = choice(asked, finding.blocks, at, lengths, run=False)
         yield BlockClaim(
             Says.ONLY_IN,
-            finding.blocks,
+            blocks,
             at,
             then=(BlockClaim(Says.TOUCHES, finding.blocks, span(*ends), covered=finding.at),),
-            others=no_others(asked, finding.blocks, at, run=False),
+            others=others,
             near=finding.at | at >> 1 | at << 1,
         )
 

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from nonogram.core.logic.line import bits
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.explanation.sight import Sight, Span, span
+from nonogram.explanation.sight import Sight, Span
 from nonogram.explanation.techniques.finding import Asked
+
+
+def choice(
+    asked: Asked, blocks: tuple[int, ...], places: int, lengths: Collection[int], *, run: bool
+) -> tuple[tuple[int, ...], tuple[BlockClaim, ...]]:
+    """The blocks that can cover places, and the claims why no others; `run` if these are filled.
+
+    Which block of one of these `lengths` it is does not matter, and is not argued unless that takes
+    no more claims and leaves a single block, of which more can be said then.
+    """
+    clue = asked.sight.clue
+    of_colour = asked.sight.of_colour[clue[blocks[0]].colour]
+    alike = tuple(n for n in of_colour if n in blocks or clue[n].length in lengths)
+    each, own = (no_others(asked, some, places, run=run) for some in (alike, blocks))
+    is_one = len(blocks) == 1 and len(own) <= len(each)
+    return (blocks, own) if is_one or asked.reached.keys() & {*blocks} else (alike, each)
 
 
 def no_others(
@@ -36,21 +52,16 @@ def no_others(
     after = [number for number in long if sight.lefts[number] > last]
     near = (*before[-1:], *after[:1])
     new = (n for n in near if asked.reached.get(n) != sight.reach(n))
-    claims = [_elsewhere(asked, number, (first, last)) for number in new]
+    claims = [_elsewhere(sight, number, (first, last)) for number in new]
     others = len(long) > len(before) + len(after)
     return (*claims, *[BlockClaim(Says.NO_OTHER)] * others)
 
 
-def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
-    """The claim why a block is elsewhere, with `places` in the order in which it is compared.
-
-    Where no cell of it is known, there can be cells that no block would cover if it were there.
-    """
-    sight, (first, last) = asked.sight, places
-    reach = sight.reach(number)
-    length, filled = sight.clue[number].length, sight.filled[number]
+def _elsewhere(sight: Sight, number: int, places: Span) -> BlockClaim:
+    """The claim why a block is elsewhere, with `places` in the order in which it is compared."""
+    first, last = places
+    length, filled, walls = sight.clue[number].length, sight.filled[number], sight.by_walls
     cells = bits(filled)
-    walls = sight.by_walls
     if filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):
         kind = Says.ELSEWHERE
     elif walls.right_ends[number] < first:
@@ -59,15 +70,4 @@ def _elsewhere(asked: Asked, number: int, places: Span) -> BlockClaim:
         kind = Says.NOT_AFTER
     else:
         kind = Says.ELSEWHERE if filled else Says.TOO_FAR
-        if not filled:
-            filled = _left_over(asked.sight, number, is_before=sight.right_ends[number] < first)
-    return BlockClaim(kind, (number,), reach, covered=filled)
-
-
-def _left_over(sight: Sight, number: int, *, is_before: bool) -> int:
-    """The filled cells at the end of a block's reach that blocks beyond it would not cover."""
-    colour, every = sight.clue[number].colour, range(len(sight.clue))
-    ends = (sight.rights, sight.right_ends) if is_before else (sight.lefts, sight.left_ends)
-    rest = every[:number] if is_before else every[number + 1 :]
-    filled = bits(span(*(end[number] for end in ends)) & sight.known(colour))
-    return sum(1 << at for at in filled if not {*rest}.intersection(sight.covering(colour, at, at)))
+    return BlockClaim(kind, (number,), sight.reach(number), covered=filled)

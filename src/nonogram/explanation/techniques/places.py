@@ -99,6 +99,8 @@ def _by_room(asked: Asked, number: int) -> Claims:
     first, last = (_meeting(sight, number, is_end=is_end) for is_end in (False, True))
     first = max((n + 1 for n in reached if first <= n < number), default=first)
     last = min((n - 1 for n in reached if number < n <= last), default=last)
+    first += first < number and sight.filled[first] >> sight.right_ends[first] & 1
+    last -= number < last and sight.filled[last] >> sight.lefts[last] & 1
     held = [*_held(asked, number, number, number)]
     if first == last or sight.filled[number] or all(claim.kind is Says.ELSEWHERE for claim in held):
         yield from held
@@ -110,29 +112,43 @@ def _by_room(asked: Asked, number: int) -> Claims:
 
 def _is_told(claim: BlockClaim, told: Collection[int]) -> bool:
     """Whether it says less of a block than is told of this in the same sentence."""
-    return claim.kind is not Says.FILL and claim.blocks[-(claim.kind is not Says.BEGINS_BY)] in told
+    return claim.kind is not Says.FILL and claim.blocks[0] in told
 
 
 def _held(asked: Asked, number: int, first: int, last: int) -> Claims:
-    """Claim why placed blocks in a row lie no further on each side, unless the line ends there.
+    """Claim why placed blocks in a row lie no further on each side, unless they have no room there.
 
     What is filled of the block itself that they are told for goes without saying.
     """
     sight = asked.sight
-    for end, near, far, limit, kind in (
-        (first, first - 1, sight.right_ends[first], sight.left_ends, Says.ENDS_FROM),
-        (last, last + 1, sight.lefts[last], sight.rights, Says.BEGINS_BY),
-    ):
+    for end, onward in (first, -1), (last, 1):
+        (starts, ends), near = _packed(sight, onward > 0), end + onward
+        far, limit = (sight.lefts[end], starts) if onward > 0 else (sight.right_ends[end], ends)
         one, at = end, 1 << far
         if not at & sight.filled[end] and near in range(len(limit)):
             one, at = near, 1 << limit[near]
+        beyond = span(far + 1, sight.size - 1) if onward > 0 else span(0, far - 1)
         if one == number or one in asked.reached:
             continue
         if filled := at & sight.filled[one] and sight.filled[one]:
             yield BlockClaim(Says.ELSEWHERE, (one,), sight.reach(one), covered=filled)
-        elif one == near:
-            rest = range(first) if near < first else range(near, len(limit))
-            yield BlockClaim(kind, tuple(rest), sight.reach(near), at)
+        elif one == near and _has_room(sight, end, beyond):
+            to = _meeting(sight, near, is_end=onward > 0) + onward
+            group = tuple(range(near, to, onward))
+            room = span(starts[min(group)], ends[max(group)])
+            yield BlockClaim(Says.NEEDS, group, room)
+
+
+def _has_room(sight: Sight, number: int, places: int) -> bool:
+    """Whether a block alone would have room in these places."""
+    block = sight.clue[number]
+    free = spans(sight.can[block.colour] & places)
+    return any(last - first + 1 >= block.least for first, last in free)
+
+
+def _packed(sight: Sight, is_end: bool) -> tuple[list[int], list[int]]:
+    """The first and last cells of the blocks in the rightmost placement, or in the leftmost."""
+    return (sight.rights, sight.right_ends) if is_end else (sight.lefts, sight.left_ends)
 
 
 def _limit(sight: Sight, number: int, is_end: bool) -> int:
@@ -142,7 +158,7 @@ def _limit(sight: Sight, number: int, is_end: bool) -> int:
 
 def _meeting(sight: Sight, number: int, *, is_end: bool) -> int:
     """The block at the obstacle because of which another cannot lie further on one side."""
-    first, last = (sight.rights, sight.right_ends) if is_end else (sight.lefts, sight.left_ends)
+    first, last = _packed(sight, is_end)
     clue, onward = sight.clue, 1 if is_end else -1
     while 0 <= number + onward < len(clue):
         left = min(number, number + onward)

@@ -15,7 +15,7 @@ from nonogram.explanation.techniques.finding import (
     Findings,
     Row,
 )
-from nonogram.explanation.techniques.others import no_others
+from nonogram.explanation.techniques.others import choice
 
 
 def look(sight: Sight) -> Findings:
@@ -33,7 +33,9 @@ def argue(asked: Asked) -> Claims:
     for finding in asked.findings:
         beyond = places_of(finding.lost)
         kind = Says.ENDS_THERE if beyond > finding.at else Says.BEGINS_THERE
-        others = no_others(asked, finding.blocks, finding.at, run=True)
+        blocks, others = choice(
+            asked, finding.blocks, finding.at, [finding.at.bit_count()], run=True
+        )
         then = [BlockClaim(kind, finding.blocks, finding.at | beyond)]
         ((colour, _),), ends = finding.lost.items(), bits(finding.at | beyond)
         clue = asked.sight.clue
@@ -43,9 +45,7 @@ def argue(asked: Asked) -> Claims:
         ):
             rest = range(longer[0] + 1, len(clue)) if beyond > finding.at else range(longer[0])
             then.append(BlockClaim(Says.REST_FITS, tuple(rest) if len(longer) == 1 else ()))
-        yield BlockClaim(
-            Says.BELONGS, finding.blocks, finding.at, then=(*then,), others=others, near=-1
-        )
+        yield BlockClaim(Says.BELONGS, blocks, finding.at, then=(*then,), others=others, near=-1)
 
 
 ROW = Row(
