@@ -65,17 +65,26 @@ _MOVED = """<!doctype html>
 _COMMANDS = """# Commands
 
 This page has all commands with all of their options, as `nonogram COMMAND --help-all` prints them.
-[Options of many commands](#options-of-many-commands) stand in one table at the end. `nonogram
-examples .` writes the files that the examples name. The [exit codes](json.md#exit-codes) of all
-commands stand in one table."""
+An option that many commands take has only its first sentence there. Its name is a link to the whole
+text, in [the table](#options-of-many-commands) at the end of the page. `nonogram examples .` writes
+the files that the examples name. The page [Data and exit codes](json.md#exit-codes) compares the
+exit codes of all commands."""
 
 _OPTIONS_OF_MANY = """## Options of many commands
 
-Above, each command names those that it takes. The table in [Thousands of
-files](batch.md#files-and-folders) says which commands take which, and why some do not."""
+The page [Thousands of files](batch.md#files-and-folders) says which commands take which of these
+options, and why some commands do not."""
 
-#: Options of more commands than these are told once.
+#: Options of more commands than these have their whole text once, at the end of the page.
 _FEW = 3
+
+#: An option in a sentence, or several, each with its value.
+_VALUE = r"[A-Z]+\b(?!\.? [a-z])(?:\.\w+|/)?|\d+\b|svg|copris|minisat|why|local"
+_ONE = rf"--?[a-zA-Z][\w-]*(?: (?:{_VALUE}))?"
+_TYPED = re.compile(rf"(?<![\w-]){_ONE}(?: {_ONE})*")
+
+#: The names of an option, its text, and whether the short help leaves it out.
+Told = tuple[str, str, bool]
 
 #: What a page is by day, and by night.
 _BY_DAY = ":root, [data-md-color-scheme=default]"
@@ -127,11 +136,18 @@ def commands_page() -> str:
         told = Counter(
             row for context in contexts for _, rows in options_of(context) for row in rows
         )
-        shared = [row for row, number in told.items() if number > _FEW]
+        of_many = sorted((row for row, number in told.items() if number > _FEW), key=_by_letter)
+        places = {row: _place(row, of_many) for row in of_many}
         for context in contexts:
-            parts += command_told(context, {*shared})
-    parts += [_OPTIONS_OF_MANY, table_of("Option", sorted(shared, key=_by_letter))]
-    return "\n\n".join(parts) + "\n"
+            parts += command_told(context, places)
+    whole = [(f'<a id="{place}"></a>`{row[0]}`', row[1]) for row, place in places.items()]
+    return "\n\n".join([*parts, _OPTIONS_OF_MANY, table_of("Option", whole)]) + "\n"
+
+
+def _place(row: Told, rows: list[Told]) -> str:
+    """The anchor of an option of many commands; some of them have different texts of one name."""
+    names = [_short(one) for one in rows[: rows.index(row)]]
+    return f"option{re.sub(r'[^a-z]+', '-', _short(row).lower())}-{names.count(_short(row)) + 1}"
 
 
 def all_below(above: click.Context) -> Iterator[click.Context]:
@@ -146,31 +162,31 @@ def all_below(above: click.Context) -> Iterator[click.Context]:
             yield from all_below(context)
 
 
-def options_of(context: click.Context) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The names and texts of a command's options, by the titles of their groups."""
+def options_of(context: click.Context) -> Iterator[tuple[str, list[Told]]]:
+    """The options of a command, by the titles of their groups."""
     from nonogram.cli.typed import in_groups
 
     for title, options in in_groups(context.command, context).items():
         records = (
-            one.get_help_record(context)
+            (one.get_help_record(context), getattr(one, "rare", False))
             for one in options
             if not {"--help", "--help-all"}.intersection(one.opts)
         )
-        yield title, [record for record in records if record is not None]
+        yield title, [(*record, rare) for record, rare in records if record is not None]
 
 
 def table_of(title: str, rows: list[tuple[str, str]]) -> str:
     """A table of options."""
-    told = "\n".join(f"| `{names}` | {_cell(text)} |" for names, text in rows)
-    return f"| {title} | Meaning |\n|---|---|\n{told}"
+    told = "\n".join(f"| {names} | {_cell(text)} |" for names, text in rows)
+    return f'<div class="options" markdown>\n\n| {title} | Meaning |\n|---|---|\n{told}\n\n</div>'
 
 
-def _by_letter(row: tuple[str, str]) -> str:
+def _by_letter(row: Told) -> str:
     return row[0].replace("-", "").lower()
 
 
-def command_told(context: click.Context, shared: set[tuple[str, str]]) -> Iterator[str]:
-    """The paragraphs of a command; options of many commands are only named."""
+def command_told(context: click.Context, places: dict[Told, str]) -> Iterator[str]:
+    """The paragraphs of a command; options of many commands lead to their places."""
     name = context.command_path
     usage = " ".join(context.command.collect_usage_pieces(context))
     yield f"{'#' * len(name.split())} {name}"
@@ -178,14 +194,22 @@ def command_told(context: click.Context, shared: set[tuple[str, str]]) -> Iterat
     yield from map(_paragraph, inspect.cleandoc(context.command.help or "").split("\n\n"))
     also = []
     for title, rows in options_of(context):
-        also += [f"`{_short(row)}`" for row in rows if row in shared]
-        if own := [row for row in rows if row not in shared]:
-            yield table_of(title, own)
+        told = []
+        for row in rows:
+            names, text, rare = row
+            if row not in places:
+                told.append((f"`{names}`", text))
+            elif rare:
+                also.append(f"[`{_short(row)}`](#{places[row]})")
+            else:
+                told.append((f"[`{names}`](#{places[row]})", re.split(r"(?<=\.) ", text)[0]))
+        if told:
+            yield table_of(title, told)
     if also:
-        yield f"[Options of many commands](#options-of-many-commands): {', '.join(also)}."
+        yield f"Rarely needed: {', '.join(also)}."
 
 
-def _short(row: tuple[str, str]) -> str:
+def _short(row: Told) -> str:
     """The names of an option without its value, such as "-o, --out"."""
     return re.sub(r" [A-Z<\[].*", "", row[0])
 
@@ -202,11 +226,7 @@ def _prose(text: str) -> str:
     """A sentence of a help text with its options as code, and pages of the manual as links."""
     parts = text.replace("<", "&lt;").split("`")
     for k in range(0, len(parts), 2):  # between those that are code
-        parts[k] = re.sub(
-            r"(?<![\w-])--?[a-zA-Z][\w-]*( [A-Z]+\b(?!\.? [a-z])(?:\.\w+|/)?)?",
-            r"`\g<0>`",
-            parts[k],
-        )
+        parts[k] = _TYPED.sub(r"`\g<0>`", parts[k])
     return with_pages("`".join(parts), "md")
 
 

@@ -47,30 +47,29 @@ The handler itself must not raise it: that could come at any place, also where i
 All names by subject, as on the manual's page "Reference of the module", which has examples;
 help(nonogram.NAME) describes one:
 
-    Puzzles and grids: Puzzle, Grid, GridLike, Looks, Geometry, Rectangle, Hexagon, Sides, Line,
-        Block, Clue, Clues, Position, Positions, Palette, Rgb, Rows, RowSequence, Row, Shown,
-        Colour, Number, clue_of, colour_name
+    Puzzles and grids: Puzzle, Grid, clue_of, Line, Block, Colour, Geometry, Rectangle, Hexagon,
+        Sides, colour_name, Looks, RowSequence, Shown, GridLike, Clue, Clues, Position, Positions,
+        Palette, Rgb, Rows, Row, Number
     Files: load, load_all, loads, loads_all, save, dumps, Source, StrPath
-    Solving: solve, Result, Verdict, Cause, SettledBy, Stats, Progress, OnProgress, solutions,
-        count_solutions, Solutions, Count, solve_many, check_many, verify_many, Answer, Blank,
-        Fixes, Fix, Certificate, Question, Wanted, How, Marked, Proofs, Record
+    Solving: solve, solutions, count_solutions, solve_many, check_many, verify_many, Result,
+        Verdict, Cause, SettledBy, Stats, Progress, Solutions, Count, Answer, Blank, Fixes, Fix,
+        Certificate, Question, Wanted, How, Marked, Proofs, OnProgress, Record
     A session: Session
     A formula: encode, Formula, ClauseSequence, Clause, LineEncoding, Room, LineFormula, TRUE,
         FALSE, Group, Likely
-    Is it a good puzzle?: check, Report, Goal, Caution, Concern, ambiguity, Ambiguity, repairs,
-        Repairs, Repair, ChangedLine, duplicates, Duplicate, Transformation
+    Is it a good puzzle?: check, ambiguity, repairs, duplicates, Report, Goal, Caution, Concern,
+        Ambiguity, Repairs, Repair, ChangedLine, Duplicate, Transformation
     Certificates: prove, verify
     Why there is no solution: Reason, Reasons, LinesContradict, ClueTooLong, TotalsDiffer,
         LineImpossible, CluesContradict, GivenCellsContradict, AssumedCellsContradict
-    Explanations: hint, Hint, explain, Explanation, Standstill, Step, Visit, Thought, Deduction,
-        Contradiction, Clash, Mark, Marks, Technique, Level, LevelLike, difficulty, Difficulty
-    Drawing: clued_picture, Layout, LayoutLike, svg, png, pdf
-    Making puzzles: from_image, Drawing, Taken, Lost, make_unique, Unique, Change, blot,
-        Blotted, Hidden, ndom_puzzle, picture_puzzle, random_puzzle
+    Explanations: hint, explain, difficulty, Hint, Explanation, Standstill, Visit, Deduction,
+        Contradiction, Clash, Mark, Technique, Level, Difficulty, Step, Thought, Marks, LevelLike
+    Drawing: clued_picture, svg, png, pdf, Layout, LayoutLike
+    Making puzzles: from_image, make_unique, blot, ndom_puzzle, picture_puzzle, random_puzzle,
+        Drawing, Taken, Lost, Unique, Change, Blotted, Hidden
     Reading puzzles from pictures: scan, Scan, ScannedNumber, Grade
     Errors: NonogramError, ParseError, MissingFileError, Refused, TimeUpError, WriteError,
-        WrongCallError, RequestError, UnknownNameError, OtherShapeError, SolverError,
-        InternalError
+        WrongCallError, RequestError, UnknownNameError, OtherShapeError, SolverError, InternalError
 
 Programs seldom name these, which only say what arguments and fields hold: Blank, Certificate,
 Clash, Fixes, How, Lost, Marked, Proofs, Question, Room, RowSequence, Shown, Taken, Wanted.

@@ -80,8 +80,8 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-        "End each name with a zero byte, not with a line end. Names stand in the list of "
-        "--files-from, and -l prints them.",
+                "End each name with a zero byte, not with a line end. This is for the names in the list "
+        "of --files-from, and for those that -l prints.",
         "-0",
         "--null",
         needs="files_from names_only",

@@ -87,7 +87,10 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
         others = []
     if puzzle is not None and not others and background is None:
         if not puzzle.goals:
-            raise ParseError("a puzzle without a picture, expected a picture")
+                        raise ParseError(
+                "a puzzle without a picture, expected a picture, such as "
+                "`nonogram solve FILE -o picture.txt` writes"
+            )
         if None in puzzle.goals[0].cells:
             raise ParseError("a goal with undecided cells, expected a whole picture")
         drawing = Drawing(puzzle.goals[0], palette_of(puzzle), None, puzzle.geometry)

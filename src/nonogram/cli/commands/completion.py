@@ -17,7 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
 def completion(ctx: click.Context, shell: str) -> None:
     """Print a script with which SHELL completes commands, options, formats, solvers and files.
 
-    SHELL is bash (4.4 or later), zsh or fish. A line in the shell's own file installs it:
+    SHELL is bash (4.4 or later), zsh or fish. Add its line to the start-up file of your shell:
 
     \b
     ~/.bashrc                  eval "$(nonogram completion bash)"

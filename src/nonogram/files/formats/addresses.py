@@ -7,7 +7,7 @@ number is a hexadecimal digit, or from 16 on `-` and two digits; g to z are 1 to
 which may continue in the next line, and be missing at the end. `tatham`, game IDs of Pattern in
 Tatham's Portable Puzzle Collection, are `WIDTHxHEIGHT:CLUES`, the columns first, with `/` between
 clues and `.` between numbers; `15:` is `15x15:`. In addresses they follow a `#`. An ID with
-given cells is refused.
+given cells, or with a seed in place of clues, is refused.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _tatham(reader: Reader, line: str) -> Puzzle:
     size, colon, text = line.rpartition("#")[2].partition(":")
     wide, by, high = size.partition("x")
     if not colon:
-        reader.expected("a game ID such as 2x1:1//1", line)
+        reader.expected("a game ID with clues, such as 2x1:1//1", line)
     width = reader.size(wide, "number of columns")
     height = reader.size(high, "number of rows") if by else width
     text, comma, _ = text.partition(",")
