@@ -80,7 +80,7 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-                "End each name with a zero byte, not with a line end. This is for the names in the list "
+        "End each name with a zero byte, not with a line end. This is for the names in the list "
         "of --files-from, and for those that -l prints.",
         "-0",
         "--null",

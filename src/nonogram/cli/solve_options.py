@@ -113,7 +113,7 @@ class AskingOptions(
         rare=True,
     )
     resume: str | None = option(
-                "Keep results in this file, and go on from those. A puzzle is solved again only if it has "
+        "Keep results in this file, and go on from those. A puzzle is solved again only if it has "
         "changed, or if you now ask for more, such as a longer time limit.",
         FileName("RESULTS", written=True, told=False),
         callback=_named,

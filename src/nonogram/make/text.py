@@ -87,7 +87,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
         others = []
     if puzzle is not None and not others and background is None:
         if not puzzle.goals:
-                        raise ParseError(
+            raise ParseError(
                 "a puzzle without a picture, expected a picture, such as "
                 "`nonogram solve FILE -o picture.txt` writes"
             )

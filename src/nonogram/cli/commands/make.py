@@ -71,7 +71,7 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
     names: tuple[str, ...] = argument(INPUT, metavar="[IMAGE|DIR]...", nargs=-1)
     size: tuple[int, int | None] | None = option(
         "Set the number of cells on the longer side, or width and height. By default pixel art "
-                "keeps its cells. Any other picture of up to 40 pixels a side gets one cell for each "
+        "keeps its cells. Any other picture of up to 40 pixels a side gets one cell for each "
         "pixel, and a larger one gets 40 cells on the longer side.",
         size_up_to(MOST_SIDE),
     )

@@ -57,8 +57,9 @@ def solve(options: SolveOptions) -> int:
     needs the package Pillow. The manual's page "Formats" describes the formats.
 
     Exit codes: 0 for a unique solution (with --first or --limit 1 for any solution), 1 for bad
-    input, 2 for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if the time or the memory ran out, and 6 if a SAT solver failed or a certificate does not hold. If there are several
-    puzzles, the most serious code counts. The order is 1, 6, 5, 4, 3, 0. If --deadline has
+    input, 2 for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if the time or the
+    memory ran out, and 6 if a SAT solver failed or a certificate does not hold. If there are
+    several puzzles, the most serious code counts. The order is 1, 6, 5, 4, 3, 0. If --deadline has
     left files, the code is 5 in any case. With --only, only the chosen puzzles and errors count. If
     there is no picture for -o FILE, --exit-zero does not change the code.
     """

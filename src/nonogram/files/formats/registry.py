@@ -95,7 +95,7 @@ FORMATS: tuple[FormatEntry, ...] = (
     FormatEntry("gno", "sections", r"^\[Dimensions\]"),
     FormatEntry("pbm", "picture", r"\AP1\b"),
     FormatEntry("puzzlink", "addresses", r"\A(?:\S*\?)?nonogram(?:_edit|_play)?/"),
-        FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:(?:x\d+)?:\S*/|x\d+#\d)"),
+    FormatEntry("tatham", "addresses", r"\A(?:[^\s#]*#)?\d+(?:(?:x\d+)?:\S*/|x\d+#\d)"),
     FormatEntry("spoj", "words", r"\A\d+[ \t]*\n\s*\d+[ \t]+\d+[ \t]*$"),
     FormatEntry("keen", "two_lists", None, sign=r"\A(?:#.*\n\s*)*\d[\d ,\t]*$", written=False),
     FormatEntry("picture", "picture", _PICTURE, (".txt",), r"\A(?:[.#\d]+|[/\\][.#\w]+[/\\])$"),
