@@ -190,7 +190,7 @@ class Solver(Options, group="Solver and formula"):
     """The solver: `--solver` and `--solver-style`."""
 
     solver: str | None = option(
-        "Let this solver settle what line logic leaves. Such are glucose and minisat. `nonogram "
+        "Let this solver, such as glucose, settle the cells that line logic leaves. `nonogram "
         "solvers` lists the names. NAME can also be a program with its options, such as 'kissat "
         "-q' or ./solver, or an SMT solver, such as smt:z3. The default, auto, tries colours in a "
         "few cells and then asks Glucose. If that takes long, other solvers help. portfolio "

@@ -113,7 +113,7 @@ def check(options: CheckOptions) -> int:
     of all thoughts together. A puzzle with only easy steps is medium if, at some point, something
     follows from only one or two lines, and at least a fifth of the cells is still unknown. Only
     large differences of effort mean something, because we chose this measure for six puzzles that
-        67 people tried. With --solvable, the exit code says whether the puzzle is harder than
+    67 people tried. With --solvable, the exit code says whether the puzzle is harder than
     LEVEL. If the puzzle is harder, the report shows how far a player of this level comes.
 
     With --watch, the report is printed again whenever FILE is saved, until Ctrl-C.

@@ -85,7 +85,7 @@ class EncodeOptions(Folders, Chosen, Files, group="Solver and formula"):
 def encode(options: EncodeOptions) -> int:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
-    Line logic narrows the puzzle first, and leaves nothing of many puzzles. --no-propagation writes
+    Line logic narrows the puzzle first, and settles many puzzles alone. --no-propagation writes
     the whole puzzle.
     `nonogram decode` turns the solver's answer into a picture. The formulas of several files go to
     a folder, such as -o formulas/, with a table of all formulas.
