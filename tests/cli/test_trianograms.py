@@ -57,7 +57,7 @@ def test_drawn(to: str, tmp_path: Path) -> None:
     if to == "svg":
         drawn = out.read_text()
         assert ">2</text>" in drawn  # the chip has the corners
-        assert '<path d="M26.2 81.4 33.8 81.4 38.6 98.6 21.4 98.6z" fill="#000000"/>' in drawn
+        assert '<path d="M25.4 81.4 34.6 81.4 38.6 98.6 21.4 98.6z" fill="#000000"/>' in drawn
         inks = re.findall('<text[^>]* fill="([^"]+)">[^A]', drawn)
         assert {*inks} == {"#ffffff"}
 
