@@ -20,7 +20,7 @@ from support.command_line import COMMAND, run, streams
 from support.paths import PUZZLES
 from support.texts import BAD, endless
 
-NAMES = ["cat.cwd", "switches.cwc", "typo.cwd", "fish.cwd", "candle.xml", "bad.cwd", "rocket.g"]
+NAMES = ["anchor.cwd", "switches.cwc", "typo.cwd", "fish.cwd", "candle.xml", "bad.cwd", "rocket.g"]
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_a_killed_run_goes_on_where_it_was(names: list[str]) -> None:
     Path("endless.cwd").write_text(endless())
     words = ["check", "--resume", "r.jsonl", "-q", "--jobs", "1"]
     child = subprocess.Popen(
-        [*COMMAND, *words, "cat.cwd", "fish.cwd", "endless.cwd"],
+        [*COMMAND, *words, "anchor.cwd", "fish.cwd", "endless.cwd"],
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -78,11 +78,11 @@ def test_a_killed_run_goes_on_where_it_was(names: list[str]) -> None:
     child.kill()
     child.communicate()
     before = Path("r.jsonl").read_text()
-    assert [json.loads(line)["path"] for line in before.splitlines()] == ["cat.cwd", "fish.cwd"]
-    code, out, _ = streams(run(*words, "cat.cwd", "fish.cwd", "typo.cwd"))
+    assert [json.loads(line)["path"] for line in before.splitlines()] == ["anchor.cwd", "fish.cwd"]
+    code, out, _ = streams(run(*words, "anchor.cwd", "fish.cwd", "typo.cwd"))
     assert code == 4
     assert [line for line in out.splitlines() if line in NAMES] == [
-        "cat.cwd",
+        "anchor.cwd",
         "fish.cwd",
         "typo.cwd",
     ]
@@ -91,11 +91,11 @@ def test_a_killed_run_goes_on_where_it_was(names: list[str]) -> None:
 
 
 def test_the_records_of_solve_are_none_of_check(names: list[str]) -> None:
-    run("solve", "--resume", "r.jsonl", "-q", "cat.cwd")
-    code, out, _ = streams(run("check", "--resume", "r.jsonl", "-q", "cat.cwd"))
+    run("solve", "--resume", "r.jsonl", "-q", "anchor.cwd")
+    code, out, _ = streams(run("check", "--resume", "r.jsonl", "-q", "anchor.cwd"))
     assert (code, "settled by:" in out) == (0, True)
     assert len([*read_answers("r.jsonl")]) == 2
-    run("check", "--resume", "r.jsonl", "-q", "--repair", "cat.cwd")  # another question
+    run("check", "--resume", "r.jsonl", "-q", "--repair", "anchor.cwd")  # another question
     assert len([*read_answers("r.jsonl")]) == 3
 
 
@@ -131,16 +131,16 @@ def test_only_some(names: list[str]) -> None:
 def test_memory_has_a_limit_for_each(names: list[str]) -> None:
     refused = run("check", "--memory-limit", "9", *names)
     assert (refused.exit_code, "too small for a worker" in refused.stderr) == (2, True)
-    assert run("check", "-q", "--memory-limit", "2000", "cat.cwd").stdout.startswith("size:")
+    assert run("check", "-q", "--memory-limit", "2000", "anchor.cwd").stdout.startswith("size:")
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        ["--cluster", "local", "--memory-limit", "500", "cat.cwd"],
-        ["--cluster", "local", "--proof-dir", "proofs", "cat.cwd"],
-        ["--null", "cat.cwd"],
-        ["--resume", "-", "cat.cwd"],
+        ["--cluster", "local", "--memory-limit", "500", "anchor.cwd"],
+        ["--cluster", "local", "--proof-dir", "proofs", "anchor.cwd"],
+        ["--null", "anchor.cwd"],
+        ["--resume", "-", "anchor.cwd"],
     ],
 )
 def test_options_that_do_not_go_together(names: list[str], words: list[str]) -> None:
@@ -150,21 +150,21 @@ def test_options_that_do_not_go_together(names: list[str], words: list[str]) -> 
 @pytest.mark.thorough
 def test_on_a_cluster(names: list[str]) -> None:
     pytest.importorskip("distributed")
-    words = ["--cluster", "local", "--jobs", "1", "-q", "cat.cwd", "switches.cwc"]
+    words = ["--cluster", "local", "--jobs", "1", "-q", "anchor.cwd", "switches.cwc"]
     assert run("check", *words).stdout == run("check", "-q", *words[-2:]).stdout
 
 
 def test_names_from_a_file(names: list[str]) -> None:
-    listed = run("check", "-q", "--files-from", "-", input="cat.cwd\nfish.cwd\n")
-    assert listed.stdout == run("check", "-q", "cat.cwd", "fish.cwd").stdout
-    zeros = run("check", "-q", "--files-from", "-", "--null", input="cat.cwd\0fish.cwd\0")
+    listed = run("check", "-q", "--files-from", "-", input="anchor.cwd\nfish.cwd\n")
+    assert listed.stdout == run("check", "-q", "anchor.cwd", "fish.cwd").stdout
+    zeros = run("check", "-q", "--files-from", "-", "--null", input="anchor.cwd\0fish.cwd\0")
     assert zeros.stdout == listed.stdout
 
 
 def test_certificates_of_many(names: list[str]) -> None:
-    code, _, err = streams(run("check", "--proof-dir", "proofs", "cat.cwd", "switches.cwc"))
-    files = [f"proofs/{name}.zip" for name in ("cat.cwd", "switches.cwc")]
-    names = ["cat.cwd", "switches.cwc"]
+    code, _, err = streams(run("check", "--proof-dir", "proofs", "anchor.cwd", "switches.cwc"))
+    files = [f"proofs/{name}.zip" for name in ("anchor.cwd", "switches.cwc")]
+    names = ["anchor.cwd", "switches.cwc"]
     told = [f"{name}: proved by {file}" for name, file in zip(names, files)]
     summary = ["nonogram: 2 puzzles: 1 unique, 1 multiple", "certificates: 2 made"]
     assert (code, err.splitlines()[:4]) == (3, [*told, *summary])
@@ -175,7 +175,7 @@ def test_certificates_of_many(names: list[str]) -> None:
 def test_ctrl_c_ends_many(names: list[str]) -> None:
     Path("endless.cwd").write_text(endless())
     child = subprocess.Popen(
-        [*COMMAND, "check", "-q", "--jobs", "1", "cat.cwd", "endless.cwd"],
+        [*COMMAND, "check", "-q", "--jobs", "1", "anchor.cwd", "endless.cwd"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

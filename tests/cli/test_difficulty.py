@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import nonogram
-from support.asking import difficulty_data, rung
+from nonogram.ask.codec import json_line
+from support.asking import difficulty_data, record_with, rung
 from support.command_line import run, streams
 from support.paths import PUZZLES
 from support.texts import NONE, SWITCH, UNIQUE
@@ -113,9 +114,17 @@ def test_check_says_when_it_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_needs_search_sorts_last_in_a_table() -> None:
-    hard = run("generate", "ndom", "--size", "9").stdout
-    Path("hard.cwd").write_text(hard)
-    run("solve", "-q", "--difficulty", "--resume", "r.jsonl", "hard.cwd", FISH, "switch.cwd")
+    fish = nonogram.difficulty(nonogram.load(FISH))
+    assert fish is not None
+    hard = fish.replace(level=nonogram.Level.SEARCH, technique=None, effort=None)
+    rated = [
+        record_with(
+            path=difficulty.level.words, verdict="unique", difficulty=difficulty_data(difficulty)
+        )
+        for difficulty in (hard, fish)
+    ]
+    Path("r.jsonl").write_text("".join(map(json_line, rated)))
+    run("solve", "-q", "--difficulty", "--resume", "r.jsonl", "switch.cwd")
     lines = run("report", "r.jsonl", "--to", "csv").stdout.splitlines()
     names = lines[0].split(",")
     rows = [dict(zip(names, line.split(","))) for line in lines[1:]]

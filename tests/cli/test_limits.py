@@ -168,7 +168,7 @@ def _of_form(form: str) -> Callable[..., Any]:
         "explain large.json -o out.html",
         "solve large.json -o out.svg",
         "make large.txt -o out.json",
-        "generate picture --size 40 --blot 99999 -o out.json",
+        "generate picture --size 20 --blot 99999 -o out.json",
         "hint large.json",
         "check large.json",
         "show large.json -o out.pdf --solutions",
@@ -178,9 +178,9 @@ def test_at_any_moment(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A file is whole or not there, wherever the limit comes; what is printed may be cut short."""
     if "pdf" in words:
         pytest.importorskip("reportlab")
-    picture = nonogram.picture_puzzle(40, 40, seed=1).replace(title="large")
+    picture = nonogram.picture_puzzle(20, 20, seed=1).replace(title="large")
     nonogram.save(picture, "large.json")
-    Path("large.txt").write_text("#.#.##..#.\n" * 40)
+    Path("large.txt").write_text("#.#.##..#.\n" * 20)
     codes, limit = [], "--deadline" if "encode" in words else "--timeout"
     for calls in (1, 30, 1000, 30_000):
         with monkeypatch.context() as patched:

@@ -20,7 +20,7 @@ from support.paths import DOCS, PROJECT, PUZZLES
 from support.texts import NONE
 from support.trials import kinds
 
-CAT = str(PUZZLES / "cat.cwd")
+CAT = str(PUZZLES / "anchor.cwd")
 CHERRIES = str(PUZZLES / "cherries.cwc")
 DIE = str(DOCS / "die.png")
 #: The endings of puzzles, in the order of the registry.
@@ -227,9 +227,9 @@ def test_a_full_disk_ends_the_command(
 @pytest.mark.parametrize(
     "command",
     [
-        ["explain", "cat.cwd", "-o", "out.html"],
+        ["explain", "anchor.cwd", "-o", "out.html"],
         ["make", "cat.txt", "--unique", "-o", "out.html", "--to", "cwd"],
-        ["show", "cat.cwd", "--solved", "-o", "out.html", "--to", "pdf"],
+        ["show", "anchor.cwd", "--solved", "-o", "out.html", "--to", "pdf"],
     ],
 )
 @pytest.mark.parametrize("there", kinds([False, True], True))
@@ -237,8 +237,8 @@ def test_ctrl_c_says_what_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], there: bool
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    cat = nonogram.load(PUZZLES / "cat.cwd")
-    nonogram.save(cat, "cat.cwd")
+    cat = nonogram.load(PUZZLES / "anchor.cwd")
+    nonogram.save(cat, "anchor.cwd")
     picture = str(nonogram.solve(cat).solutions[0])
     Path("cat.txt").write_text(picture + "\n")
     if there:
@@ -286,7 +286,7 @@ def test_the_current_folder_is_a_folder(here: Path, folder: str) -> None:
     assert (
         run("convert", CAT, str(PUZZLES / "fish.cwd"), "--to", "non", "-o", folder).exit_code == 0
     )
-    assert {path.name for path in here.iterdir()} == {"cat.non", "fish.non"}
+    assert {path.name for path in here.iterdir()} == {"anchor.non", "fish.non"}
 
 
 def test_a_certificate_of_no_puzzle_proves_nothing(here: Path) -> None:

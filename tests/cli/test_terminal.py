@@ -369,17 +369,17 @@ class TestTriddlers:
         assert "?" not in text
 
 
-FAR = r"explanation: \d+ of 500 settled"
+FAR = r"explanation: \d+ of 225 settled"
 
 
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (["explain", "puzzles/cat.cwd"], FAR),
-        (["explain", "puzzles/cat.cwd", "--json"], FAR),
-        (["explain", "puzzles/cat.cwd", "-o", "{}/x.html"], FAR),
-        (["check", "puzzles/cat.cwd"], FAR),
-        (["show", "puzzles/cat.cwd", "--level", "-o", "{}/x.pdf"], FAR),
+        (["explain", "puzzles/anchor.cwd"], FAR),
+        (["explain", "puzzles/anchor.cwd", "--json"], FAR),
+        (["explain", "puzzles/anchor.cwd", "-o", "{}/x.html"], FAR),
+        (["check", "puzzles/anchor.cwd"], FAR),
+        (["show", "puzzles/anchor.cwd", "--level", "-o", "{}/x.pdf"], FAR),
         (["make", "docs/fox.png", "--unique", "--size", "20", "-o", "{}/x.xml"], "0 cells changed"),
     ],
 )
@@ -402,7 +402,7 @@ def test_nothing_stands_behind_progress_when_the_time_is_up(
 ) -> None:
     def is_late(line: ProgressLine, progress: nonogram.Progress) -> None:
         tell(line, progress)
-        if progress.settled is not None and progress.settled[0] > 100:
+        if progress.settled is not None and progress.settled[0] > 50:
             raise OutOfTime
 
     tell = ProgressLine.__call__
@@ -410,7 +410,9 @@ def test_nothing_stands_behind_progress_when_the_time_is_up(
     monkeypatch.setattr(progress, "_PATIENCE", 0.0)
     monkeypatch.setattr(progress, "is_screen", lambda stream: True)
     monkeypatch.setattr(deadline, "_PAUSE", 0.0)
-    result = run("explain", str(PUZZLES / "cat.cwd"), *(word.format(tmp_path) for word in options))
+    result = run(
+        "explain", str(PUZZLES / "anchor.cwd"), *(word.format(tmp_path) for word in options)
+    )
     assert result.exit_code == 5
     assert LATE in result.output
     assert _behind(FAR, result.stderr) == {""}
