@@ -319,7 +319,7 @@ class TestBadInput:
         code, out, err = streams(run("solve", "--solver", "glucose", str(file)))
         assert (code, out) == (6, "")
         assert err == "nonogram: glucose4 gave a false solution: row 1 does not have its clue\n"
-        result = run("solve", "--solver", "glucose", str(file), str(PUZZLES / "cat.cwd"))
+        result = run("solve", "-j1", "--solver", "glucose", str(file), str(PUZZLES / "cat.cwd"))
         assert result.exit_code == 6
         assert result.stdout.startswith(f"{file}: error\n")
         assert result.stderr.startswith(f"{file}: glucose4 gave a false solution")
