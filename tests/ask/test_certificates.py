@@ -127,10 +127,11 @@ class TestMadeAndChecked:
         )
         proved = "Proved: multiple solutions"
         assert (code, out) == (1, f"a/x.cwd: error\nb/x.cwd: {proved}\nsums.cwd: error\n")
-        missing, refused, summary, *_ = err.splitlines()
+        missing, refused, summary, certificates, _ = err.splitlines()
         assert missing == "a/x.cwd: no certificate, expected c/a/x.cwd.zip"
         assert refused.startswith("sums.cwd: c/sums.cwd.zip/formula.cnf:")
-        assert summary == "nonogram: 3 puzzles: 1 multiple, 1 error, 1 failed"
+        assert summary == "nonogram: 3 puzzles: 1 multiple, 2 errors"
+        assert certificates == "certificates: 1 missing, 1 not valid, 1 verified"
         bad = run("verify-proof", "--proof-dir", "c", "-ql", "--only", "error", *self.NAMES[:2])
         assert (bad.exit_code, bad.stdout) == (1, "a/x.cwd\n")
         Path("kept").replace("c/a/x.cwd.zip")

@@ -25,9 +25,6 @@ _SEVERAL = 2  #: the puzzles of a batch that is summed up
 
 _MANY = 3  #: the most lines that need too many cells, each with a sentence
 
-#: The kinds of answers in the summary, in order.
-_KINDS = (*(verdict.words for verdict in VERDICTS), "error", "failed")
-
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
@@ -73,7 +70,7 @@ class Summary:
     def __init__(self, *, figures: bool = False) -> None:
         self._figures = figures
         self._started = monotonic()
-        self._kinds: Counter[str] = Counter()
+        self._kinds: Counter[Verdict] = Counter()
         self._certificates: Counter[str] = Counter()
         self._solvers: Counter[str] = Counter()
         self._known = 0
@@ -83,7 +80,7 @@ class Summary:
     def add(self, done: Done) -> None:
         """Count a finished puzzle."""
         answer = done.answer
-        self._kinds[_kind(answer)] += 1
+        self._kinds[answer.verdict] += 1
         if answer.certificate is not None or answer.unproved:
             self._certificates[_certificate(answer)] += 1
         if answer.verdict is not Verdict.UNDECIDED and (stats := answer.stats) and stats.solver:
@@ -108,7 +105,9 @@ class Summary:
         if total < _SEVERAL and not (self._known or ended):
             return []
         new = total - self._known
-        kinds = [f"{self._kinds[kind]:,} {kind}" for kind in _KINDS if self._kinds[kind]]
+        kinds = [f"{number:,} {one.words}" for one in VERDICTS if (number := self._kinds[one])]
+        if errors := self._kinds[Verdict.ERROR]:
+            kinds.append(counted(errors, "error"))
         parts = [counted(total, "puzzle") + (": " if kinds else "") + ", ".join(kinds)]
         if self._known:
             parts.append(f"{self._known:,} known before")
@@ -131,13 +130,9 @@ class Summary:
         return lines
 
 
-def _kind(answer: Answer) -> str:
-    if answer.verdict is Verdict.ERROR:
-        return "error" if answer.fault == "input" else "failed"
-    return answer.verdict.words
-
-
 def _certificate(answer: Answer) -> str:
     if answer.certificate is None:
         return "missing"
+    if answer.error is not None:
+        return "not valid"
     return "verified" if answer.certificate.verified else "made"
