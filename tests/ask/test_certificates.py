@@ -110,7 +110,7 @@ class TestMadeAndChecked:
             "b/x.cwd: Proved: multiple solutions",
             "all/a.non#1: Proved: multiple solutions",
             "all/a.non#2: Proved: unique solution",
-            "all/c.cwd: error",
+            "all/c.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'",
             "none.cwd: Proved: no solution",
             "sums.cwd: Proved: no solution",
         ]
@@ -126,7 +126,11 @@ class TestMadeAndChecked:
             run("verify-proof", "--proof-dir", "c", *self.NAMES[:2], "sums.cwd")
         )
         proved = "Proved: multiple solutions"
-        assert (code, out) == (1, f"a/x.cwd: error\nb/x.cwd: {proved}\nsums.cwd: error\n")
+        lines = [line.partition(": error: ") for line in out.splitlines()]
+        assert (code, [name for name, _, _ in lines]) == (
+            *(1, ["a/x.cwd", f"b/x.cwd: {proved}", "sums.cwd"]),
+        )
+        assert lines[0][2] == "no certificate, expected c/a/x.cwd.zip"
         missing, refused, summary, certificates, _ = err.splitlines()
         assert missing == "a/x.cwd: no certificate, expected c/a/x.cwd.zip"
         assert refused.startswith("sums.cwd: c/sums.cwd.zip/formula.cnf:")
@@ -213,7 +217,7 @@ class TestMadeAndChecked:
         Path("a/x.cwd.zip").write_text(SWITCH)
         code, out, err = streams(run("solve", "--proof-dir", ".", "a/x.cwd", "a/x.cwd.zip"))
         message = "cannot write the file: there is one that is no certificate"
-        assert (code, out.splitlines()[0]) == (1, "a/x.cwd: error")
+        assert (code, out.splitlines()[0]) == (1, f"a/x.cwd: error: a/x.cwd.zip: {message}")
         assert err.splitlines()[0] == f"a/x.cwd: a/x.cwd.zip: {message}"
         assert Path("a/x.cwd.zip").read_text() == SWITCH
 
@@ -221,7 +225,8 @@ class TestMadeAndChecked:
         Path("c").mkdir()
         Path("c/a").write_text("")
         solved = run("solve", "--proof-dir", "c", "a")
-        assert (solved.exit_code, solved.stdout) == (1, "a/x.cwd: error\n")
+        assert solved.exit_code == 1
+        assert solved.stdout.startswith("a/x.cwd: error: c/a: cannot make the folder: ")
         assert solved.stderr.startswith("a/x.cwd: c/a: cannot make the folder: ")
 
 

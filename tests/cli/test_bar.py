@@ -19,7 +19,7 @@ def test_nothing_is_done() -> None:
 def test_a_batch_in_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(verdict, "monotonic", lambda: 5.0)
     found = verdict.Summary()
-    found.add(Done((0, 0), 1, Answer(Verdict.UNIQUE, path="p")))
+    found.add(Done((0, 0), 1, Answer(Verdict.UNIQUE, path="p", cpu_seconds={"solve": 0.01})))
     assert found.lines() == []  # its own line says all
     found.add(Done((1, 0), 1, Answer(Verdict.UNIQUE, path="q")))
     assert found.lines()[:2] == ["nonogram: 2 puzzles: 2 unique", "0.0 s, 0.0 s of CPU time"]

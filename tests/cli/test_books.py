@@ -145,7 +145,7 @@ def test_characters_that_pdf_has_not_are_said(here: Path) -> None:
     assert (code, err) == (0, f"{said}nonogram: wrote cat.pdf\n")
 
 
-LEFT_OUT = "nonogram: 2 of 2 left out by --only\n"
+LEFT_OUT = "nonogram: 2 puzzles; 2 left out by --only\n"
 
 
 @pytest.mark.parametrize("out", ["book.pdf", "book.svg"])
@@ -155,7 +155,8 @@ def test_a_book_of_those_that_are_chosen(here: Path, out: str) -> None:
     assert "cat" in pages("cat.pdf")[-1]
     assert run("show", CAT, "--only", "easy,medium", "-q").stdout != ""
     code, out, err = streams(run("show", TYPO, SWITCHES, "--only", "unique", "-o", out))
-    assert (code, out, err) == (4, "", f"{LEFT_OUT}nonogram: no book is written\n")
+    assert (code, out, err.startswith(LEFT_OUT)) == (4, "", True)
+    assert err.endswith("\nnonogram: no book is written\n")
 
 
 def test_solve_draws_its_solution(here: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_pack_is_read_once_for_all_its_numbers(
     )
     code, out, err = streams(run("solve", "-j1", "--files-from", "list.txt"))
     verdicts = [f"{name}#{k}: Unique solution\n" for k in (1, 3, 2, 6)]
-    verdicts[3:3] = [f"{name}#9: error\n"]
+    verdicts[3:3] = [f"{name}#9: error: no puzzle 9 in a file of 6 puzzles\n"]
     assert err.startswith(f"{name}#9: no puzzle 9 in a file of 6 puzzles\n")
     assert (code, out, reads) == (1, "".join(verdicts), ["json"])
     again = json.loads(

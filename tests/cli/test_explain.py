@@ -295,11 +295,12 @@ class TestBook:
                 "switch.cwd: Multiple solutions",
             ],
         )
-        bad, *reasons, failed, _ = err.splitlines()
+        bad, *reasons, failed, time, _ = err.splitlines()
         assert bad.startswith("bad.cwd:3: ")
         assert reasons
         assert [reason for reason in reasons if not reason.startswith("none.cwd: ")] == []
-        assert failed == "nonogram: 1 of 4 failed"
+        assert failed == "nonogram: 4 puzzles: 1 error"
+        assert "s of CPU time" in time
         assert (tmp_path / "book.html").read_text().count('type="application/json"') == 2
 
     def test_a_pack(self, tmp_path: Path) -> None:
@@ -317,7 +318,8 @@ class TestBook:
         names = ["unique.cwd", "switch.cwd", "none.cwd"]
         code, out, err = streams(run("explain", *names, "--only", "unique", "-o", "book.html"))
         assert (code, out) == (0, "unique.cwd: Unique solution\n")
-        assert err == "nonogram: 2 of 3 left out by --only\nnonogram: wrote book.html\n"
+        assert err.startswith("nonogram: 3 puzzles; 2 left out by --only\n")
+        assert err.endswith("\nnonogram: wrote book.html\n")
         assert run("explain", *names, "-l", "--only", "multiple,none").exit_code == 2
         assert run("explain", *names, "-l", "--only", "multiple").stdout == "switch.cwd\n"
 

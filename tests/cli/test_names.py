@@ -42,8 +42,10 @@ def test_a_batch_has_a_line_for_every_file() -> None:
     Path("none.cwd").write_text("1\n1\n\n\n1\n")
     code, out, err = streams(run("solve", "-v", FORGED, "none.cwd", "missing\n.cwd"))
     assert code == 1
-    assert out == (f"{SHOWN}: Unique solution\nnone.cwd: No solution\nmissing\\n.cwd: error\n")
-    assert "\nmissing\\n.cwd: cannot read the file: no such file or directory\n" in err
+    message = "cannot read the file: no such file or directory"
+    bad = f"missing\\n.cwd: error: {message}\n"
+    assert out == f"{SHOWN}: Unique solution\nnone.cwd: No solution\n{bad}"
+    assert f"\nmissing\\n.cwd: {message}\n" in err
     assert is_plain(err)
     assert SHOWN in err
 
@@ -153,7 +155,7 @@ def test_a_certificate_is_whole_or_not_there(folder: Path) -> None:
     Path("p.cwd.zip").mkdir()
     result = streams(run("solve", "-q", "--proof-dir", ".", "p.cwd"))
     message = "p.cwd.zip: cannot write the file: there is one that is no certificate"
-    assert result == (1, "p.cwd: error\n", f"p.cwd: {message}\n")
+    assert result == (1, f"p.cwd: error: {message}\n", f"p.cwd: {message}\n")
     assert sorted(path.name for path in folder.iterdir()) == ["p.cwd", "p.cwd.zip"]
 
 
@@ -262,11 +264,14 @@ def test_a_message_begins_with_its_file_and_line() -> None:
     assert streams(run("solve", "bad.cwd")) == (1, "", bad)
     assert streams(run("solve", "none.cwd")) == (4, "No solution\n", none)
     code, out, err = streams(run("solve", "bad.cwd", "none.cwd"))
-    assert (code, out) == (1, "bad.cwd: error\nnone.cwd: No solution\n")
+    assert code == 1
+    assert out.startswith("bad.cwd: error: line 3: expected sizes of row 1 as numbers from 1")
+    assert out.endswith("\nnone.cwd: No solution\n")
     assert err.startswith(bad + none)
+    report = bad.replace("bad.cwd:", "bad.cwd\nerror: line ")
     assert streams(run("check", "-q", "bad.cwd", "bad.cwd")) == (
         1,
-        "bad.cwd\nerror\n\nbad.cwd\nerror\n",
+        f"{report}\n{report}",
         bad + bad,
     )
     assert run("solve", "-q", "none.cwd").stderr == ""

@@ -64,6 +64,8 @@ def ask_all(
             answer = done.answer
             if answer.error is not None or is_wanted(answer, options.only):
                 codes.add(options.code(code_of(answer)))
+            else:
+                summary.left_out += 1
             summary.add(done)
             file = done.place[0]
             parts[file] += 1

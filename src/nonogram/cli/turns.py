@@ -13,7 +13,7 @@ import click
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import is_full, read_bytes, source_of
-from nonogram.base.errors import NonogramError, ParseError, SolverError
+from nonogram.base.errors import NonogramError, ParseError, SolverError, TimeUpError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
@@ -22,8 +22,10 @@ from nonogram.cli.groups import Files
 from nonogram.cli.printing import is_given, note, put_error, remark_on
 from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
+from nonogram.core.verdict import Verdict
 from nonogram.files.reading import Sources, is_puzzle, sources_of
 from nonogram.files.sniff import is_foreign
+from nonogram.report.verdict import Summary
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -111,18 +113,12 @@ class Turns:
     """The files of a command in turn, until the deadline: errors are told, and codes are kept."""
 
     def __init__(self, options: Files, total: int) -> None:
-        self.codes, self._number, self._failed, self._left_out = [0], 0, 0, 0
+        self.codes, self.left, self.summary = [0], total, Summary()
         self.sure = [0]  #: the codes that --exit-zero does not change
         self.unfinished = False  #: whether the deadline has left files
         self.jobs = 1 if reads_stdin() else options.jobs  # other processes have another one
         self.line = Bar(total, options.shown if total > 1 else False)
         self._options = options
-        self._total = total
-
-    @property
-    def left(self) -> int:
-        """The number of entries that are not done."""
-        return self._total - self._number
 
     def over(self, names: Iterable[str]) -> Iterator[str]:
         """Yield names, each shown while it is worked on; at the deadline say which are left."""
@@ -147,8 +143,8 @@ class Turns:
 
         An entry is a name and a puzzle, or something else that has this name. Those of a mapping
         are the files of the command. The work gets both, and a deadline, and returns None for what
-        --only leaves out. Other processes may do it. In the end a line has the numbers of those
-        that failed among others, and that were left out.
+        --only leaves out. Other processes may do it. If any failed or were left out, a summary
+        ends the run.
         """
         for name, made in self.made(work, entries):
             self.line.wipe()
@@ -157,6 +153,8 @@ class Turns:
                     put(name, made)
             except NonogramError as error:
                 self.fail(name, error)
+        if self.summary.kinds or self.summary.left_out:
+            note(*self.summary.lines())
 
     def made(
         self,
@@ -167,23 +165,21 @@ class Turns:
         if isinstance(entries, Mapping):
             entries = zip(self.over(entries), entries.values())
         for name, made in mapped(partial(_made, self._options, work), entries, self.jobs):
-            self._number += 1
+            self.left -= 1
+            self.summary.total += 1
             if isinstance(made, NonogramError):
                 self.fail(name, made)
             elif made is None:
-                self._left_out += 1
+                self.summary.left_out += 1
             else:
                 yield name, made
-        ends = {"failed": self._number > 1 and self._failed, "left out by --only": self._left_out}
-        total = f"of {self._number:,}"
-        if told := [f"{number:,} {total} {end}" for end, number in ends.items() if number]:
-            note(f"nonogram: {', '.join(told)}")
 
     def fail(self, name: str, error: NonogramError) -> None:
         """Tell the error of a file, in JSON as an object; raise that of a full disk."""
         if is_full(error):
             raise error
-        self._failed += 1
+        late = isinstance(error, TimeUpError)
+        self.summary.kinds[Verdict.UNDECIDED if late else Verdict.ERROR] += 1
         if is_given("as_json"):
             put_error(name, error)
         else:

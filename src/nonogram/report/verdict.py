@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections import Counter
 from time import monotonic
@@ -13,7 +12,7 @@ from nonogram.ask.question import Question, Wanted
 from nonogram.base.disk import source_of
 from nonogram.base.text import counted, named
 from nonogram.core.puzzle.reasons import ClueTooLong
-from nonogram.core.result import verdict_words
+from nonogram.core.result import cpu_seconds, verdict_words
 from nonogram.core.verdict import INTERRUPTED, VERDICTS, Cause, Verdict
 
 if TYPE_CHECKING:
@@ -21,15 +20,13 @@ if TYPE_CHECKING:
 
 _SLOWEST = 10
 
-_SEVERAL = 2  #: the puzzles of a batch that is summed up
-
 _MANY = 3  #: the most lines that need too many cells, each with a sentence
 
 
 def verdict_told(answer: Answer, question: Question, *, stopped: bool = False) -> str:
     """The verdict in a line. `stopped` means that Ctrl-C has ended the search."""
     if answer.verdict is Verdict.ERROR:
-        return answer.verdict.words
+        return str(answer)
     found, complete = answer.found, answer.complete
     if question.wanted is Wanted.NUMBER and (found or complete):
         return str(found) if complete else f"at least {found}"
@@ -65,12 +62,18 @@ def error_told(answer: Answer) -> str:
 
 
 class Summary:
-    """The counts of a batch, and with `figures` what settled it and the slowest puzzles."""
+    """The counts of a run, and with `figures` what settled its puzzles and the slowest puzzles.
+
+    A command that has no answers counts the things that it does itself.
+    """
+
+    thing = "puzzle"
+    total = left_out = 0  #: the number of puzzles, and of those that --only leaves out
 
     def __init__(self, *, figures: bool = False) -> None:
         self._figures = figures
         self._started = monotonic()
-        self._kinds: Counter[Verdict] = Counter()
+        self.kinds: Counter[Verdict] = Counter()
         self._certificates: Counter[str] = Counter()
         self._solvers: Counter[str] = Counter()
         self._known = 0
@@ -80,7 +83,8 @@ class Summary:
     def add(self, done: Done) -> None:
         """Count a finished puzzle."""
         answer = done.answer
-        self._kinds[answer.verdict] += 1
+        self.total += 1
+        self.kinds[answer.verdict] += 1
         if answer.certificate is not None or answer.unproved:
             self._certificates[_certificate(answer)] += 1
         if answer.verdict is not Verdict.UNDECIDED and (stats := answer.stats) and stats.solver:
@@ -94,36 +98,39 @@ class Summary:
             timed = [*self._slowest, (answer.seconds, answer.path)]
             self._slowest = sorted(timed, reverse=True)[:_SLOWEST]
 
-    def lines(self, ended: str = "", left: int = 0) -> list[str]:
+    def lines(self, ended: str = "", left: int = 0, *found: str) -> list[str]:
         """The lines of the summary so far; `ended` says why this many files are left.
 
-        The processor's time is then that of all processes, since unfinished puzzles have none. A
-        single puzzle has no summary, unless it was known before or others are left.
+        They begin with what else was `found`. The processor's time is then that of all processes,
+        since unfinished puzzles have none, as it is without answers. A single puzzle has no
+        summary, unless it was known before or left out, or others are left.
         """
-        elapsed = monotonic() - self._started
-        total = sum(self._kinds.values())
-        if total < _SEVERAL and not (self._known or ended):
+        elapsed, total = monotonic() - self._started, self.total
+        if not (total > 1 or self._known or self.left_out or ended):
             return []
-        new = total - self._known
-        kinds = [f"{number:,} {one.words}" for one in VERDICTS if (number := self._kinds[one])]
-        if errors := self._kinds[Verdict.ERROR]:
-            kinds.append(counted(errors, "error"))
-        parts = [counted(total, "puzzle") + (": " if kinds else "") + ", ".join(kinds)]
+        kinds = [
+            *found,
+            *(f"{number:,} {one.words}" for one in VERDICTS if (number := self.kinds[one])),
+        ]
+        if errors := self.kinds[Verdict.ERROR]:
+            kinds += [counted(errors, "error")]
+        parts = [counted(total, self.thing) + (": " if kinds else "") + ", ".join(kinds)]
+        if self.left_out:
+            parts.append(f"{self.left_out:,} left out by --only")
         if self._known:
             parts.append(f"{self._known:,} known before")
         if ended:
             parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = [f"nonogram: {'; '.join(parts)}"]
         solvers = self._solvers if self._figures else None
-        for what, known in (("certificates", self._certificates), ("settled by", solvers)):
-            if known:
-                parts = [f"{number:,} {kind}" for kind, number in sorted(known.items())]
+        for what, counts in (("certificates", self._certificates), ("settled by", solvers)):
+            if counts:
+                parts = [f"{number:,} {kind}" for kind, number in sorted(counts.items())]
                 lines.append(f"{what}: {', '.join(parts)}")
-        if new or ended:
-            cpu = max(self._cpu, sum(os.times()[:4])) if ended else self._cpu
-            line = f"{elapsed:.1f} s, {cpu:.1f} s of CPU time"
-            rate = f", {new / elapsed:,.1f} puzzles a second" if elapsed else ""
-            lines.append(line + rate)
+        if (new := total - self._known) or ended:
+            cpu = self._cpu if self._cpu and not ended else cpu_seconds()
+            rate = f", {new / elapsed:,.1f} {self.thing}s a second" if elapsed else ""
+            lines.append(f"{elapsed:.1f} s, {cpu:.1f} s of CPU time{rate}")
         if self._slowest and self._figures:
             lines.append("slowest:")
             lines += [f"{took:9.3f} s  {named(source_of(path))}" for took, path in self._slowest]

@@ -203,8 +203,6 @@ def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
 
 def _first_cause(answer: Answer) -> Sequence[str]:
     """The first of the things that are wrong with a puzzle, in words; none if all is well."""
-    if answer.error is not None:
-        return [answer.error]
     if answer.ambiguity is not None:
         least = "at least " * bool(answer.ambiguity.unknown)
         return [f"solutions differ in {least}{counted(answer.ambiguity.ambiguous, 'cell')}"]

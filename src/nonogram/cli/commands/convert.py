@@ -89,6 +89,7 @@ def convert(options: ConvertOptions) -> int:
         for loss in lost:
             losers.setdefault(loss, []).append(named(source_of(name)))
 
+    turns.summary.thing = "file"
     turns.each(converted, {name: known.get(name) for name in targets}, keep)
     note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code

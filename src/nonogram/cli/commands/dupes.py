@@ -46,6 +46,7 @@ def dupes(options: DupesOptions) -> int:
 
     def puzzles() -> Iterator[Keyed]:
         for _, found in turns.made(partial(_keyed, options), dict.fromkeys(paths)):
+            turns.summary.total += len(found) - 1  # its puzzles, not the file
             for name, puzzle in found:
                 names.append(name)
                 yield puzzle
@@ -64,17 +65,17 @@ def dupes(options: DupesOptions) -> int:
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
 
-    def summary() -> str:
-        number = counted(turns.codes.count(FOUND), "duplicate")
-        return f"nonogram: {counted(names, 'puzzle')}, {number}"
+    def tell(ended: str = "", left: int = 0) -> None:
+        found = counted(turns.codes.count(FOUND), "duplicate")
+        note(*turns.summary.lines(ended, left, found))
 
     try:
         for found in among(puzzles(), options.timeout, on_time_up):
             put(found)
     except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
-        note(f"{summary()}; interrupted: {counted(turns.left, 'file')} not done")
+        tell("interrupted", turns.left)
         raise
-    note(summary())
+    tell()
     return turns.code
 
 

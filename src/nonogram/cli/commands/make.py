@@ -166,6 +166,7 @@ def make_all(
         tell(options, image, proposed)
         turns.codes.append(proposed[0].code)
 
+    turns.summary.thing = "picture"
     turns.each(partial(make_each, options, kind), targets, put_each)
     return turns.code
 

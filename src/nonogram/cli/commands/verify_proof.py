@@ -63,7 +63,7 @@ def _told(answer: Answer) -> str:
     if answer.verdict is Verdict.UNDECIDED:
         return f"not checked to the end ({spaced(answer.cause or '')})"
     if answer.verdict not in PROVED:
-        return answer.verdict.words
+        return str(answer)
     proved = VERDICTS[answer.verdict].lower()
     if answer.known is None:
         return f"Proved: {proved}"
