@@ -224,3 +224,13 @@ def test_a_long_list_with_zero_bytes(here: Path) -> None:
     assert (here / "list").stat().st_size > 1 << 16
     code, out, _ = streams(run("solve", "-q0", "-j1", "--files-from", "list"))
     assert (code, out.count(": Unique solution\n")) == (0, len(names))
+
+
+def test_the_slash_that_makes_a_folder_is_told_to_all(here: Path) -> None:
+    for words in ("generate picture --count 2 -o new", "convert in -o new --to xml"):
+        code, _, err = streams(run(*words.split()))
+        assert code == 2
+        assert "new: expected a folder, as there are several files; new/ makes one" in err
+    assert (
+        "name a folder with -o, such as -o new/" in run("generate", "random", "--count", "2").stderr
+    )

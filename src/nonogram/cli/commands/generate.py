@@ -22,7 +22,7 @@ from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
 from nonogram.cli.printing import note, put_puzzle
 from nonogram.cli.progress import Bar
-from nonogram.cli.typed import command, option, refuse_if
+from nonogram.cli.typed import command, option
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import usual_format
@@ -153,8 +153,8 @@ def _trianogram(options: _TrianogramOptions) -> int:
 
 def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int:
     """Write the puzzles of the seeds, or of the next seeds that give puzzles of the wanted kind."""
-    lacks_folder = options.count is not None and not options.in_folder
-    refuse_if(lacks_folder, "--count needs a folder: name it with -o, such as -o new/")
+    if options.count is not None:
+        targets_in(options.out, (), "")  # refuses what is no folder
     cells, total, done = shared.cells(options.shape, options.size), options.count or 1, 0
     rule = partial(make, geometry=cells, density=options.density, colours=options.colours)
     size = "x".join(map(str, reversed(cells.shape)))
