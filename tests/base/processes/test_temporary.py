@@ -46,7 +46,8 @@ def test_no_room_for_the_formula(solver: str, files: int, tmp_path: Path) -> Non
     if files == 1:
         assert (done.stdout, done.stderr) == ("", f"nonogram: {message}")
     else:
-        assert (done.stdout, done.stderr[: 2 * len(told)]) == (f"{HARD}: error\n" * 2, told * 2)
+        line = f"{HARD}: error: {message}"
+        assert (done.stdout, done.stderr[: 2 * len(told)]) == (line * 2, told * 2)
     assert list(tmp_path.iterdir()) == []
 
 
