@@ -187,9 +187,9 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("short.cwd").write_text("3\n3\n2\n3\n\n3\n1 1\n1\n")
     error = "short.cwd:6: expected a blank line between the row clues and the column clues"
     code, out, err = streams(run("check", "--repair", "short.cwd"))
-    told, _, out = out.partition("\n")
+    told, _, mended = out.partition("\n")
     assert told.startswith(f"error: line {error.removeprefix('short.cwd:')}")
-    assert (code, out) == (
+    assert (code, mended) == (
         1,
         "1 change gives exactly one solution\nrow 2 is missing: 1\n##.\n#..\n###\n",
     )
