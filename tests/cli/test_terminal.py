@@ -82,6 +82,18 @@ def test_colours_two_columns_a_cell() -> None:
     assert [line for line in text.splitlines()[:30] if not line.endswith("\x1b[0m")] == []
 
 
+def test_the_reason_of_an_error_is_read_once(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.cwd"
+    bad.write_text("bad")
+    cat = str(PUZZLES / "cat.cwd")
+    for command in (["solve"], ["check"], ["check", "--brief"], ["verify-proof", "--proof-dir"]):
+        folder = [str(tmp_path)] if command[-1] == "--proof-dir" else []
+        for files in ([str(bad), cat], [str(bad)]):
+            code, text = on_terminal(*command, *folder, *files)
+            assert code == 1
+            assert text.count("expected a puzzle in a known format") == 1, (command, text)
+
+
 def test_256_colours_where_the_terminal_claims_no_more() -> None:
     _, text = on_terminal("solve", str(PUZZLES / "balloon.cwc"), TERM="unheard-of")
     assert "\x1b[48;5;" in text

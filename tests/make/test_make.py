@@ -359,6 +359,14 @@ class TestUnique:
         with pytest.raises(ParseError, match="undecided"):
             make_unique("#?\n.#")
 
+    def test_the_name_of_a_file_is_no_picture_of_one_row(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        Path("heart.txt").write_text("#.\n.#\n")
+        with pytest.raises(ParseError, match="the name of a file, expected a picture: load"):
+            make_unique("heart.txt")
+
     def test_a_puzzle_is_the_picture_of_its_goal(self) -> None:
         """It keeps its looks and its texts; without a goal the picture is its only solution."""
         fish = nonogram.load(PROJECT / "puzzles" / "angelfish.xml").replace(goals=())

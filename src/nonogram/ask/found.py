@@ -60,7 +60,7 @@ class Blank(Puzzle):
 
 
 class Certificate(Value):
-    """The file that proves a verdict, the number of its steps, and whether it was verified."""
+    """The file that proves a verdict, with its folder; its steps, and whether it was verified."""
 
     file: str
     steps: int | None = None
@@ -108,7 +108,7 @@ class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
         error: the message that says why there is no verdict.
         fault: the part whose fault that is, the "input", an "output" or the "solver".
         path: the name of the puzzle, empty if it has none.
-        hash: the SHA-256 of its file.
+        hash: the SHA-256 of its file, as in "sha256:9f86...".
         of: the number of puzzles in its file, if it has several.
         format: the format in which the file was read.
         board: the puzzle without its clues, but with its texts, or None if it could not be read.

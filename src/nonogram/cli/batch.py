@@ -25,6 +25,7 @@ from nonogram.cli.printing import (
     put_solution,
     remark,
     remark_on,
+    same_terminal,
     say,
     say_name,
 )
@@ -108,7 +109,10 @@ def _crew(options: ManyOptions, *, alone: bool) -> Crew:
 def _show(
     options: ManyOptions, put: Callable[[Done], object], bar: Bar, ready: Iterable[Done]
 ) -> None:
-    """Print the answers that are wanted, or their names alone; errors are said in any case."""
+    """Print the answers that are wanted, or their names alone; errors are said in any case.
+
+    `put` returns whether it said why there is no answer: nobody wants to read that twice.
+    """
     for done in ready:
         answer, wanted = done.answer, is_wanted(done.answer, options.only)
         if wanted or answer.error is not None:
@@ -118,9 +122,8 @@ def _show(
             continue
         if wanted and options.names_only:
             say_name(answer.path, null=options.null)
-        elif wanted:
-            put(done)
-        if answer.error is not None and not (wanted and options.brief):
+        told = wanted and not options.names_only and put(done)
+        if answer.error is not None and not (told and (options.brief or same_terminal())):
             remark(error_told(answer))
 
 
@@ -150,7 +153,7 @@ def _read(question: Question, job: Job) -> Job:
 
 def _print(
     options: SolveOptions, question: Question, targets: Mapping[str, str | None], done: Done
-) -> None:
+) -> bool:
     """Print the line of a puzzle, and draw it; reasons and figures go to standard error."""
     answer = done.answer
     name, board, grid = answer.path, answer.board, answer.solution
@@ -160,3 +163,4 @@ def _print(
         remark_on(name, *describe(answer, question))
     if options.in_folder and board is not None and grid is not None:
         put_solution(options.picture_kind, board, grid, targets[name])
+    return True

@@ -333,6 +333,11 @@ def is_screen(stream: TextIO) -> bool:
     return named and stream.isatty()
 
 
+def same_terminal() -> bool:
+    """Whether what goes to standard output and to standard error is read at one place."""
+    return sys.stdout.isatty() and sys.stderr.isatty()
+
+
 def width_of(stream: TextIO) -> int:
     """The columns of a stream's terminal; 0 without one."""
     try:

@@ -14,6 +14,7 @@ changes, the chosen one is that with which these steps leave the fewest cells.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
@@ -23,7 +24,7 @@ from typing import Any, NamedTuple
 
 from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.shown import Shown, Told
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
@@ -171,7 +172,7 @@ def make_unique(
             keep have other colours than in the picture, or a puzzle has neither a goal nor exactly
             one solution.
         TimeUpError: the time was up before the solution of a puzzle was known.
-        ParseError: the text is no picture.
+        ParseError: the text is no picture, or the name of a file.
         UnknownNameError: no such level, or solver.
     """
     drawing = _drawing_of(picture, palette, geometry, terms)
@@ -202,6 +203,8 @@ def _drawing_of(
 ) -> Drawing:
     """The picture with these looks and this geometry, if there are any, or with its own."""
     if isinstance(picture, str):
+        if os.path.isfile(picture):  # noqa: PTH113 (any text)
+            raise ParseError("the name of a file, expected a picture: load and from_image read it")
         picture = drawing_of_text(picture).drawing
     if isinstance(picture, Puzzle):
         looks = palette_of(picture) if picture.palette else ()

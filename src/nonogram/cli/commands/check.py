@@ -190,7 +190,7 @@ def _check_all(
     return code
 
 
-def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
+def _put_brief(options: CheckOptions, question: Question, done: Done) -> bool:
     """Print the line of a puzzle: its verdict, its level, its effort, and what is wrong first."""
     answer, rated = done.answer, done.answer.difficulty
     verdict = [verdict_told(answer, question.replace(difficulty=rated is None))]
@@ -199,6 +199,7 @@ def _put_brief(options: CheckOptions, question: Question, done: Done) -> None:
     slips = [f"perhaps {fix}" for fix in answer.repairs or ()][:1]
     told = "; ".join([", ".join(verdict), *_first_cause(answer), *slips])
     say(*options.headed(answer.path, told))
+    return True
 
 
 def _first_cause(answer: Answer) -> Sequence[str]:
@@ -213,20 +214,21 @@ def _first_cause(answer: Answer) -> Sequence[str]:
 
 def _put_report(
     options: CheckOptions, question: Question, above: Heading, done: Done, *, alone: bool
-) -> None:
+) -> bool:
     """Print the report on a puzzle, or the repairs of a file that is none."""
     answer, board, repairs = done.answer, done.answer.board, done.answer.repairs
     if answer.error is not None and repairs is None and alone:
-        return  # it is said on standard error
+        return False
     several = options.of_many or not alone or done.of > 1
     above.say(answer.path, is_named=options.are_named(several=several))
     if answer.stuck is not None and board is not None:
         _tell(options, answer.path, board, answer)
-        return
+        return True
     say(verdict_told(answer, question))
     if repairs is not None and board is not None:
         for line in repairs_told(repairs, _draw_of(options, board)):
             tell(line)
+    return True
 
 
 def _check_one(

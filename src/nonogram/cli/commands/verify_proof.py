@@ -129,10 +129,12 @@ def verify_proof(options: VerifyOptions) -> int:
     if several and export is not None:
         _refuse_inputs(export, paths)
 
-    def put(done: Done) -> None:
+    def put(done: Done) -> bool:
         answer = done.answer
-        if options.are_named(several=several) or answer.error is None:  # which is told in any case
+        told = options.are_named(several=several) or answer.error is None
+        if told:
             say(*options.headed(answer.path, _told(answer), several=several))
+        return told
 
     code = ask_all(paths, question, options, put, _code_of)
     if code == 0 and export is not None and unwritten():
