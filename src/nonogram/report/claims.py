@@ -228,7 +228,9 @@ _OTHERS: dict[Says, Words] = {
     ),
     Says.NOT_BEFORE: _does_not_fit,
     Says.NOT_AFTER: _does_not_fit,
-    Says.TOO_FAR: lambda words, claim: f"{words.blocks(claim.blocks)} does not reach so far",
+    Says.TOO_FAR: lambda words, claim: (
+        f"with {words.blocks(claim.blocks)} there, a filled cell would have no block"
+    ),
     Says.NO_OTHER: lambda words, claim: "no other fits there",
     Says.LINE_BEGINS: lambda words, claim: "the line begins there",
     Says.LINE_ENDS: lambda words, claim: "the line ends there",
