@@ -149,7 +149,7 @@ class TestResume:
         Path("all").rename("moved")
         Path("moved/b.cwd").rename("moved/z.cwd")
         _, out, err = streams(run("solve", "--resume", "r.jsonl", "moved"))
-        said = [line.partition(": ")[::2] for line in out.splitlines()]
+        said = [tuple(line.split(": ")[:2]) for line in out.splitlines()]
         assert said == [
             ("moved/a.non#1", "Multiple solutions"),
             ("moved/a.non#2", "Unique solution"),
