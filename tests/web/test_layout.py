@@ -186,6 +186,22 @@ def test_a_board_by_night(player: Callable[[str], Player], name: str) -> None:
     page.run("allCells.slice(0, 2).forEach(k => play.mark(k, OPEN)); lift(); changed()")
 
 
+def test_a_blot_is_seen_by_night(player: Callable[[str], Player]) -> None:
+    """A black one among coloured numbers has an outline on the dark ground of clues."""
+    features = [{"name": "prefers-color-scheme", "value": "dark"}]
+    page = player("colours")
+    page.browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+    outline, ground = page.run(
+        """const [clue] = elements(".clue");
+        data.blot = "M0 0h1";
+        clue.append(blot(1));
+        const { stroke } = getComputedStyle(clue.lastChild.firstChild);
+        clue.lastChild.remove();
+        return [stroke, getComputedStyle(clue).backgroundColor];"""
+    )
+    assert page.run(CONTRAST, [outline, ground]) >= 3
+
+
 def test_a_block_with_corners_is_seen_by_night(player: Callable[[str], Player]) -> None:
     """Black ones have a sharp outline on the dark ground of clues."""
     features = [{"name": "prefers-color-scheme", "value": "dark"}]

@@ -256,6 +256,11 @@ def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
         assert visitor.run("return $('see-all').disabled") == (cell >= 24)
     visitor.run("resizeTo(100, 100); fit(); showWhole()")
     assert visitor.run("return frame.scrollWidth <= frame.clientWidth")
+    least = visitor.run("return board.sizes.cell")
+    on_a_phone(visitor.browser, 768, 1024)
+    visitor.run("fit()")  # all of it is seen in a larger window, too
+    assert visitor.run("return board.sizes.cell") > least
+    on_a_phone(visitor.browser)
     visitor.run("resizeTo(15, 15); fit()")
     for expected in (24, 19):
         visitor.press("#see-all")

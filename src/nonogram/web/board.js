@@ -243,7 +243,8 @@ const digitsOn = axes => data.room ? numberText(Math.max(...axes.map(axis =>
   shape.cellsOn(axis, Math.ceil(clues[axis].length / 2)).length))).length
   : Math.max(1, ...axes.flatMap(axis => clues[axis]).flat()
     .map(([length]) => numberText(length).length));
-let zoom = 0;  // pixels more a cell than fit
+/** @type {number | null} Pixels more a cell than fit; null while all of the board is seen. */
+let zoom = 0;
 /** @type {[number, number] | null} The width and the height in which the board has been fitted. */
 let box = null;
 
@@ -300,7 +301,8 @@ function fit(kept = null) {
   frame.style.maxHeight = `${high}px`;
   box = [room, high];
   const at = [...box, zoom].join();
-  const { sizes, isWhole } = kept?.at === at ? kept : fitting(...box, leastCell, zoom);
+  const least = zoom === null ? () => TINY : leastCell;
+  const { sizes, isWhole } = kept?.at === at ? kept : fitting(...box, least, zoom ?? 0);
   board.fitted = { sizes, isWhole, at };
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
@@ -318,7 +320,11 @@ const refit = () => COARSE && document.documentElement.clientWidth === wide || f
 // Let what is told be seen where it stands beside the board.
 const showTold = section => oneColumn.matches || section.scrollIntoView({ block: "nearest" });
 function showWhole() {
-  zoom = fitting(...box, () => TINY).sizes.cell - fitting(...box).sizes.cell;
+  zoom = fitting(...box).isWhole ? 0 : null;
+  fit();
+}
+function zoomTo(cell) {
+  zoom = cell - fitting(...box).sizes.cell;
   fit();
 }
 // Let the whole board be seen, or if it is, let cells be as large as a finger needs.

@@ -74,7 +74,8 @@ function startBoard(handed) {
   const drag = () => frame.classList.toggle("drags", $("drags").checked);
   const change = action => () => { page.marks[action](); page.changed(); };
   onClick({ undo: change("undo"), redo: change("redo"),
-    smaller() { zoom -= 3; fit(); }, larger() { zoom += 3; fit(); }, "see-all": toggleWhole });
+    smaller: () => zoomTo(board.sizes.cell - 3), larger: () => zoomTo(board.sizes.cell + 3),
+    "see-all": toggleWhole });
   $("drags").addEventListener("change", drag);
   drag();
   board.addEventListener("keydown", onBoardKey);
@@ -203,9 +204,8 @@ const apart = ([one, other]) =>
   Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
 
 // Zoom, and move a point of the grid to where the fingers are.
-function zoomTo(cell, point, event) {
-  zoom += Math.round(cell) - board.sizes.cell;
-  fit();
+function zoomAt(cell, point, event) {
+  zoomTo(Math.round(cell));
   const [x, y] = pointerAt(event);
   frame.scrollLeft += (point[0] - x) * board.sizes.cell;
   frame.scrollTop += (point[1] - y) * board.sizes.cell;
@@ -223,7 +223,7 @@ function buildPinch() {
   const move = event => {
     if (!pinch || event.touches.length !== 2) return;
     event.preventDefault();
-    zoomTo(pinch.cell * apart(event.touches) / pinch.apart, pinch.point, between(event.touches));
+    zoomAt(pinch.cell * apart(event.touches) / pinch.apart, pinch.point, between(event.touches));
   };
   frame.addEventListener("touchstart", begin, { passive: false });
   frame.addEventListener("touchmove", move, { passive: false });
