@@ -240,8 +240,13 @@ class Grid(Shown, Plain, Fixed):
     def __getitem__(self, position: Position | int) -> int | Row | None:
         if not isinstance(position, tuple):
             return self.rows[position]
-        row, place = self._place(position)
-        return self.rows[row][place]
+        try:  # at once where all is well: many ask for many cells
+            row, place = position
+            cells = self.rows[row] if row >= 0 else ()
+            return cells[place if place >= 0 else len(cells)]
+        except (TypeError, ValueError, IndexError):
+            row, place = self._place(position)
+            return self.rows[row][place]
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)

@@ -21,9 +21,14 @@ def choice(
     clue = asked.sight.clue
     of_colour = asked.sight.of_colour[clue[blocks[0]].colour]
     alike = tuple(n for n in of_colour if n in blocks or clue[n].length in lengths)
-    each, own = (no_others(asked, some, places, run=run) for some in (alike, blocks))
-    is_one = len(blocks) == 1 and len(own) <= len(each)
-    return (blocks, own) if is_one or asked.reached.keys() & {*blocks} else (alike, each)
+    if asked.reached.keys() & {*blocks}:
+        alike = blocks
+    each = no_others(asked, alike, places, run=run)
+    if len(blocks) == 1 < len(alike):
+        own = no_others(asked, blocks, places, run=run)
+        if len(own) <= len(each):
+            return blocks, own
+    return alike, each
 
 
 def no_others(
