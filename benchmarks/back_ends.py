@@ -42,7 +42,7 @@ def main(options: Namespace, report: Report) -> None:
 
 def searched(options: Namespace) -> dict[str, Puzzle]:
     """The puzzles that line logic leaves undecided."""
-    found = {}
+    found: dict[str, Puzzle] = {}
     with tempfile.TemporaryDirectory() as folder:
         chosen = groups(options.corpus, Path(folder), only=options.only, hard=False)
         for file in [file for files in chosen.values() for file in files]:

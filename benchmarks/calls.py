@@ -32,7 +32,7 @@ Way = Callable[[str, list[Clause], Encoding], list[float]]
 
 
 def main(options: Namespace, report: Report) -> None:
-    rows = []
+    rows: list[list[str]] = []
     for size in SIZES:
         for name in ENCODINGS:
             encoding = encoded(size, name)

@@ -9,6 +9,7 @@ CP-SAT has to start anew.
 from __future__ import annotations
 
 import sys
+from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
@@ -16,7 +17,7 @@ import nonogram
 from nonogram.core.puzzle import Clue, gap
 from nonogram.core.puzzle.reasons import totals_known
 
-Cell = cp_model.IntVar
+Cell: TypeAlias = cp_model.IntVar
 
 
 def automaton(clue: Clue) -> tuple[list[int], list[tuple[int, int, int]]]:
@@ -83,7 +84,7 @@ def solved(solver: cp_model.CpSolver, model: cp_model.CpModel) -> bool:
     status = solver.solve(model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE):
         raise SystemExit(f"CP-SAT answers {solver.status_name(status)}")
-    return status != cp_model.INFEASIBLE
+    return bool(status != cp_model.INFEASIBLE)
 
 
 def verdict(puzzle: nonogram.Puzzle) -> str:

@@ -139,7 +139,7 @@ def colours(_: Namespace, report: Report) -> None:
                 for seed in seeds:
                     puzzle = nonogram.random_puzzle(size, size, density, number, seed)
                     files.append(saved(folder, f"{number} colours, {density}, {seed}", puzzle))
-                settled, _, seconds = _figures(report, files, patience)
+                settled, _walls, seconds = _figures(report, files, patience)
                 row.append(f"{settled}: {seconds}")
             rows.append(row)
     report.table(["filled at random", *(f"{number} colours" for number in _COLOURS)], rows)

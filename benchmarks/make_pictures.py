@@ -29,6 +29,7 @@ def terminal(name: str) -> str:
     puzzle = nonogram.load(PUZZLES / name)
     result = nonogram.solve(puzzle)
     assert result.verdict is nonogram.Verdict.UNIQUE
+    assert result.solution is not None
     command = f"$ nonogram solve puzzles/{name}"
     width = max(puzzle.width * _CELL, 9 * len(command)) + 2 * _MARGIN
     top = _MARGIN + _LINE

@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
@@ -68,7 +68,7 @@ def in_typescript(text: str) -> Iterator[nonogram.Puzzle]:
 def table(puzzles: Iterator[nonogram.Puzzle], timeout: float | None = None) -> Iterator[str]:
     """The lines of the table, sizes as they come."""
     found: dict[str, Counter[nonogram.Verdict]] = {}
-    seconds: Counter[str] = Counter()
+    seconds: defaultdict[str, float] = defaultdict(float)
     for puzzle in puzzles:
         size = str(puzzle.geometry)
         started = process_time()

@@ -10,7 +10,7 @@ Only puzzles count that line logic does not settle. A line a puzzle is printed, 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from time import process_time
 from typing import NamedTuple
@@ -28,6 +28,10 @@ class Figures(NamedTuple):
     same: int = 0
     cases: int = 0
     seconds: float = 0.0
+
+    def plus(self, other: Figures) -> Figures:
+        """The figures of both."""
+        return Figures._make(map(sum, zip(self, other)))
 
 
 def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
@@ -50,11 +54,12 @@ def figures(puzzle: nonogram.Puzzle, words: list[int]) -> Figures:
 
 def generated() -> Iterator[tuple[str, nonogram.Puzzle]]:
     """Puzzles by rule, with their names."""
-    for kind, number, make in (
+    kinds: list[tuple[str, int, Callable[[int], nonogram.Puzzle]]] = [
         ("picture", 30, lambda seed: nonogram.picture_puzzle(20, 20, seed=seed)),
         ("random", 20, lambda seed: nonogram.random_puzzle(14, 14, density=0.5, seed=seed)),
         ("coloured", 10, lambda seed: nonogram.random_puzzle(10, 10, 0.5, 2, seed)),
-    ):
+    ]
+    for kind, number, make in kinds:
         seed = 0
         while number:
             seed += 1
@@ -77,7 +82,7 @@ def main() -> None:
     print(f"{'':40}{'steps':>7}{'suppose':>9}{'lines':>7}{'same':>6}{'cases':>7}{'CPU s':>8}")
     for name, puzzle in puzzles:
         found = figures(puzzle, words)
-        total = Figures(*map(sum, zip(total, found)))
+        total = total.plus(found)
         print(_row(name[-40:], found), flush=True)
     print(_row("together", total))
     words.sort()

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from math import comb, inf
 from pathlib import Path
+from unittest.mock import patch
 
 import nonogram
 from benchmarks.process import run
@@ -132,10 +133,10 @@ def alone(file: str, number: str, seed: str, limit: str) -> int:
             (advising if member.advises else others).append(member)
         return iter([*advising, others[int(number)]])
 
-    Race._starting = one  # type: ignore[method-assign]
     puzzle = nonogram.load(file)
-    terms = terms_for(puzzle, timeout=float(limit), seed=int(seed))._replace(seats=Seats(1))
-    return int(solve.under(puzzle, terms).verdict is Verdict.UNDECIDED)
+    terms = terms_for(puzzle, timeout=float(limit), seed=int(seed)).replace(seats=Seats(1))
+    with patch.object(Race, "_starting", one):
+        return int(solve.under(puzzle, terms).verdict is Verdict.UNDECIDED)
 
 
 if __name__ == "__main__":

@@ -398,33 +398,34 @@ def _app(rng: random.Random) -> Page:
     if not tiled:
         for n in range(width + 1):
             wide = 4 if n % 5 == 0 or n == width else 2
-            x = left + n * cell
-            draw.line((x, top, x, top + height * cell), ink if wide > 2 else "#9a9a9a", wide)
+            at = left + n * cell
+            draw.line((at, top, at, top + height * cell), ink if wide > 2 else "#9a9a9a", wide)
         for n in range(height + 1):
             wide = 4 if n % 5 == 0 or n == height else 2
-            y = top + n * cell
-            draw.line((left, y, left + width * cell, y), ink if wide > 2 else "#9a9a9a", wide)
+            at = top + n * cell
+            draw.line((left, at, left + width * cell, at), ink if wide > 2 else "#9a9a9a", wide)
     for n, row in enumerate(rows):
         middle = top + (n + 0.5) * cell
         if field:
-            far = left - (deep * step + 0.2) * cell
-            box = (far, middle - 0.46 * cell, left - 3, middle + 0.46 * cell)
-            draw.rounded_rectangle(box, cell // 6, fill=field)
-        for at, number in enumerate(reversed(row)):
-            x = left - (0.2 + (at + 0.5) * step) * cell
-            draw.text((x, middle), number, fill=ink, font=face, anchor="mm")
+            reach = left - (deep * step + 0.2) * cell
+            band = (reach, middle - 0.46 * cell, left - 3, middle + 0.46 * cell)
+            draw.rounded_rectangle(band, cell // 6, fill=field)
+        for place, number in enumerate(reversed(row)):
+            across = left - (0.2 + (place + 0.5) * step) * cell
+            draw.text((across, middle), number, fill=ink, font=face, anchor="mm")
     for n, column in enumerate(columns):
         middle = left + (n + 0.5) * cell
         if field:
-            far = top - (high * step * 1.25 + 0.3) * cell
-            box = (middle - 0.46 * cell, far, middle + 0.46 * cell, top - 3)
-            draw.rounded_rectangle(box, cell // 6, fill=field)
-        for at, number in enumerate(reversed(column)):
-            y = top - (0.2 + (at + 0.5) * step * 1.25) * cell
-            draw.text((middle, y), number, fill=ink, font=face, anchor="mm")
-    for n in range(3):
-        x = screen * (n + 0.5) / 3
-        y = image.height - 110
-        draw.rounded_rectangle((x - 80, y - 40, x + 80, y + 40), 20, outline=ink, width=3)
-        draw.text((x, y), ["?", "X", "3"][n], fill=ink, font=title, anchor="mm")
+            reach = top - (high * step * 1.25 + 0.3) * cell
+            around = (middle - 0.46 * cell, reach, middle + 0.46 * cell, top - 3)
+            draw.rounded_rectangle(around, cell // 6, fill=field)
+        for place, number in enumerate(reversed(column)):
+            down = top - (0.2 + (place + 0.5) * step * 1.25) * cell
+            draw.text((middle, down), number, fill=ink, font=face, anchor="mm")
+    down = image.height - 110
+    for n, sign in enumerate("?X3"):
+        across = screen * (n + 0.5) / 3
+        key = (across - 80, down - 40, across + 80, down + 40)
+        draw.rounded_rectangle(key, 20, outline=ink, width=3)
+        draw.text((across, down), sign, fill=ink, font=title, anchor="mm")
     return Page(image, [puzzle], [board])

@@ -298,17 +298,14 @@ def _is_right(repair: Repair, meant: Puzzle) -> bool:
 def found(slip: Slip) -> Found:
     """What the search for repairs says of a slip."""
     started = process_time()
-    typed = slip.typed
-    repairs = None
-    if isinstance(typed, str):
-        try:
-            typed = nonogram.loads(typed)
-        except nonogram.ParseError:
-            terms = terms_for(Puzzle.of([[]], [[]]), timeout=30 * LIMIT)
-            found = repairs_in(uneven(typed, None), terms)
-            repairs = found[0][1] if found else Repairs((), complete=False)
-    if repairs is None:
-        repairs = nonogram.repairs(typed, timeout=30 * LIMIT)
+    try:
+        puzzle = nonogram.loads(slip.typed) if isinstance(slip.typed, str) else slip.typed
+        repairs = nonogram.repairs(puzzle, timeout=30 * LIMIT)
+    except nonogram.ParseError:
+        assert isinstance(slip.typed, str)
+        terms = terms_for(Puzzle.of([[]], [[]]), timeout=30 * LIMIT)
+        evened = repairs_in(uneven(slip.typed, None), terms)
+        repairs = evened[0][1] if evened else Repairs((), complete=False)
     seconds = process_time() - started
     ranks = [n for n, one in enumerate(repairs, 1) if _is_right(one, slip.meant)]
     return Found(ranks[0] if ranks else 0, len(repairs), repairs.complete, seconds)

@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, islice
 from time import process_time
 
@@ -42,7 +42,7 @@ LONG = 34  #: words that make a sentence long
 SLOW = ("saturn", "moonrise", "ndom-09", "ndom-14", "noise")
 
 #: How many puzzles of each kind: with one solution, made from the first seeds that give one.
-KINDS = {
+KINDS: dict[str, tuple[int, Callable[[int], Puzzle]]] = {
     "pictures": (100, lambda seed: picture_puzzle(15, 20, 0.5, 1, seed)),
     "random": (50, lambda seed: random_puzzle(10, 10, 0.55, 1, seed)),
     "small": (40, lambda seed: random_puzzle(6, 6, 0.4, 1, seed)),
