@@ -379,7 +379,7 @@ class TestProcesses:
     def test_the_same_order_whatever_the_jobs(self, folder: Path) -> None:
         Path("hard.cwd").write_text(endless())
         names = ["hard.cwd", "all", "all/b.cwd"]
-        expected = "hard.cwd: Undecided (time limit)\n" + LINES + LINES.splitlines(True)[2]
+        expected = f"hard.cwd: Undecided (time limit)\n{LINES}"  # b.cwd is taken once
         for jobs in ("1", "3"):
             result = run("solve", "--timeout", "0.5", "--jobs", jobs, *names)
             assert result.stdout == expected

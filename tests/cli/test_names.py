@@ -269,11 +269,10 @@ def test_a_message_begins_with_its_file_and_line() -> None:
     assert out.endswith("\nnone.cwd: No solution\n")
     assert err.startswith(bad + none)
     report = bad.replace("bad.cwd:", "bad.cwd\nerror: line ")
-    assert streams(run("check", "-q", "bad.cwd", "bad.cwd")) == (
-        1,
-        f"{report}\n{report}",
-        bad + bad,
-    )
+    Path("worse.cwd").write_text(BAD)
+    worse, told = (text.replace("bad.", "worse.") for text in (bad, report))
+    both = 1, f"{report}\n{told}", bad + worse
+    assert streams(run("check", "-q", "bad.cwd", "worse.cwd", "bad.cwd")) == both
     assert run("solve", "-q", "none.cwd").stderr == ""
     assert run("explain", "none.cwd").stderr == none
     assert (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import NoReturn
@@ -31,6 +32,29 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     nonogram.save(SMALL, "small.cwd")
     Path("many.cwd").write_text(MANY)
     Path("broken.cwd").write_text("3\n")
+
+
+@pytest.mark.parametrize(
+    "command", ["solve", "check", "show", "explain", "dupes", "convert -o o/", "encode -o o/"]
+)
+def test_a_file_that_is_named_twice_is_taken_once(command: str) -> None:
+    """Its folder may name it, too. A puzzle in it has a name of its own."""
+    Path("part").mkdir()
+    nonogram.save(SMALL, "part/one.cwd")
+    name, *more = command.split()
+    more += ["--to", "xml"] * (name == "convert")
+    once = streams(run(name, *more, "-H" if name == "show" else "-v", "part"))
+    for written in Path("o").glob("*"):
+        written.unlink()
+    spelt = ["part", "part/one.cwd", "./part/one.cwd", str(Path("part/one.cwd").absolute())]
+    again = streams(run(name, *more, "-H" if name == "show" else "-v", *spelt))
+    assert [*map(_without_times, again)] == [*map(_without_times, once)]
+    assert run("solve", "small.cwd", "./small.cwd#1").stdout.count("Unique") == 2
+
+
+def _without_times(text: object) -> str:
+    """What a command printed, without its figures."""
+    return re.sub(r"[\d.]+", "", str(text))
 
 
 class TestMake:

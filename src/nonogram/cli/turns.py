@@ -46,7 +46,7 @@ def paths_in(
 ) -> list[str]:
     """The files named, listed and found, or standard input. Raises ParseError if none are found.
 
-    A remark tells of other files in folders; -v names them.
+    Each is there once, however often it is named. A remark tells of other files in folders; -v names them.
     """
     listed = _listed(files)
     for name in listed:
@@ -58,9 +58,8 @@ def paths_in(
     )
     if not sources.paths:
         _end_unread(files, sources, names)
-    for path in sources.paths:
-        if path not in names:  # found in a folder
-            reads(path)
+    for path in {*sources.paths}.difference(names):  # found in a folder
+        reads(path)
     if is_given("verbose"):
         for path, ending in sources.others.items():
             remark_on(path, f"skipped ({ending})")
