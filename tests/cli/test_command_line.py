@@ -336,7 +336,8 @@ class TestBadInput:
         ("solve unique.cwd --memory-limit 99 -o x.svg", "--memory-limit: name a folder"),
         (
             "solve . -o x.svg",
-            "several puzzles: name a folder for pictures with -o, such as -o new/",
+            "several puzzles, or an option for them: name a folder for pictures with -o, such as "
+            "-o new/",
         ),
     ],
 )

@@ -117,7 +117,6 @@ def test_a_pack_is_split_and_joined(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_split_or_joined(tmp_path: Path) -> None:
-    assert run("three.json", "-o", "out/", "--split")[0] == 2
     assert (
         run("three.json", "tiny.xml", "-o", "a.json", "--join", "--split", "--to", "json")[0] == 2
     )
@@ -310,3 +309,36 @@ def test_names_survive_joining_and_splitting(tmp_path: Path) -> None:
     nonogram.save([TITLED, TITLED], "twins.json")
     assert run("-q", "--split", "twins.json", "-o", "twins/", "--to", "cwd")[0] == 0
     assert sorted(path.name for path in Path("twins").iterdir()) == ["twins-1.cwd", "twins-2.cwd"]
+
+
+def test_only_readable_files_clash(tmp_path: Path) -> None:
+    """Those that cannot be read take no name from others; all of them are told."""
+    (tmp_path / "in").mkdir()
+    for name in ("a.cwc", "a.mk", "b.cwd", "b.mk"):
+        (tmp_path / "in" / name).write_text("3\n")
+    nonogram.save(TINY, tmp_path / "in" / "a.xml")
+    code, out, err = run("in", "-o", "out/", "--to", "non")
+    assert (code, out) == (1, "")
+    assert [err.count(f"in/{name}:") for name in ("a.cwc", "a.mk", "b.cwd", "b.mk")] == [1] * 4
+    assert [one.name for one in (tmp_path / "out").iterdir()] == ["a.non"]
+    nonogram.save(TINY, tmp_path / "in" / "a.cwd")
+    code, _, err = run("in", "-o", "two/", "--to", "non")
+    assert (code, "in/a.cwd and in/a.xml would both be written to two/a.non" in err) == (2, True)
+    assert not (tmp_path / "two").exists()
+    assert run("in", "-o", "two/", "--to", "non", "--rename")[0] == 1
+    assert sorted(one.name for one in (tmp_path / "two").iterdir()) == ["a-2.non", "a.non"]
+
+
+def test_without_a_format_each_puzzle_gets_its_usual_one(tmp_path: Path) -> None:
+    """As `generate` writes it, on standard output and in a folder."""
+    nonogram.save(TINY_IN_COLOUR, "colour.xml")
+    nonogram.save(TINY, "black.non")
+    Path("picture.txt").write_text("#.#\n.#.\n##.\n")
+    assert run("black.non")[1] == nonogram.dumps(nonogram.load("black.non"), "cwd")
+    said = run("black.non", "colour.xml", "-o", "out/", "--dry-run")[1]
+    assert said.startswith("black.non: out/black.cwd would be written\n")
+    assert run("black.non", "colour.xml", "-o", "out/")[0] == 0
+    made = CliRunner().invoke(main, ["make", "picture.txt", "-o", "out/"])
+    assert made.exit_code in (0, 3)
+    names = sorted(one.name for one in (tmp_path / "out").iterdir())
+    assert names == ["black.cwd", "colour.cwc", "picture.cwd"]

@@ -20,14 +20,6 @@ FOX = str(PROJECT / "docs" / "fox.png")
         (["make", FOX, FOX, "--to", "xml"], SEVERAL),
         (["make", str(PROJECT / "docs"), "--to", "xml"], SEVERAL),
         (["convert", str(PUZZLES), "--to", "xml"], SEVERAL),
-        (
-            ["convert", str(PUZZLES / "cat.cwd")],
-            "expected -o FILE, or --to, which names the format",
-        ),
-        (
-            ["convert", str(PUZZLES / "cat.cwd"), "-o", f"{PUZZLES}/"],
-            "expected --to, which names the format",
-        ),
         ([str(PUZZLES / "cat.cwd")], f"Did you mean 'nonogram solve {PUZZLES / 'cat.cwd'}'?"),
         (["play"], "No such command 'play'. Did you mean 'explain FILE -o page.html'?"),
         (["validate", "x"], "No such command 'validate'. Did you mean 'check'?"),

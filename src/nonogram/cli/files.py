@@ -11,7 +11,7 @@ import os
 import stat
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -32,7 +32,7 @@ from nonogram.base.errors import NonogramError, ParseError, TimeUpError, WriteEr
 from nonogram.base.text import listed, named, one_line
 from nonogram.base.values import Value
 from nonogram.core.puzzle import Puzzle
-from nonogram.files.formats import FORMATS
+from nonogram.files.formats import FORMATS, usual_format
 from nonogram.files.formats.reader import is_number
 from nonogram.files.puzzles import load_all, picked
 
@@ -346,20 +346,22 @@ def ends_of(names: Sequence[str]) -> str:
 def targets_in(
     folder: str | None,
     sources: Iterable[str],
-    ending: str,
+    ending: str | None,
     keep: Sequence[str] = (),
     *,
     rename: bool = False,
     stems: Mapping[str, str] = MappingProxyType({}),
     makes: bool = True,
+    is_read: Callable[[str], bool] = bool,
 ) -> dict[str, str]:
     """The file in a folder for each source: its own name, or that in `stems`, with this ending.
 
-    A folder whose name ends with a slash is made, if this `makes` any. Sources below a folder in
-    `keep` stay in their subfolders, below that folder's name if `keep` has several. With `rename`,
-    a source whose name is taken gets a number. Raises UsageError if the target is no folder, or
-    files would be written twice (the first two are named), and WriteError if the folder cannot be
-    made.
+    Without an ending, `in_usual` adds it. A folder whose name ends with a slash is made, if this
+    `makes` any. Sources below a folder in `keep` stay in their subfolders, below that folder's name
+    if `keep` has several. With `rename`, a source whose name is taken gets a number. A source whose
+    name is taken has no file unless it `is_read`, and neither has the one that took it: only these
+    are tried, as all others are read once. Raises UsageError if the target is no folder, or files
+    would be written twice (the first two are named), and WriteError if the folder cannot be made.
     """
     if folder is None:
         raise click.UsageError("several files: name a folder with -o, such as -o new/")
@@ -368,13 +370,18 @@ def targets_in(
         expected = "expected a folder, as there are several files"
         raise click.UsageError(f"{name}: {expected}; {name}/ makes one")
     targets, taken, clashes = dict[str, str](), dict[str, str](), list[str]()
-    again = Counter[str]()
+    again, suffix = Counter[str](), f".{ending}" if ending else ""
     for source in sources:
         stem = _stem(folder, source, keep, stems)
-        target = f"{stem}.{ending}"
+        target = stem + suffix
+        if (first := taken.get(target, source)) != source:
+            if not is_read(source):
+                continue
+            if not is_read(first):
+                del taken[target], targets[first]
         while rename and taken.get(target, source) != source:
             again[stem] += 1
-            target = f"{stem}-{again[stem] + 1}.{ending}"
+            target = f"{stem}-{again[stem] + 1}{suffix}"
         first = taken.setdefault(target, source)
         if first != source:
             both = f"{one_line(first)} and {one_line(source)}"
@@ -384,12 +391,19 @@ def targets_in(
         more = f", and so on for {len(clashes):,} files" if clashes[1:] else ""
         how = "--rename" if keep else "--keep-folders or --rename"
         raise click.UsageError(f"{clashes[0]}{more}; {how} keeps them apart")
-    for target in taken:
+    for target in taken if ending else ():
         writes(target)
     if makes:
         for needed in dict.fromkeys([folder, *filter(None, map(os.path.dirname, taken))]):
             make_folder(needed)
     return targets
+
+
+def in_usual(target: str, puzzle: Puzzle) -> str:
+    """The file for a puzzle in its usual format, whose ending the name gets. It is written now."""
+    name = f"{target}.{usual_format(puzzle)}"
+    writes(name)
+    return name
 
 
 def _stem(folder: str, source: str, keep: Sequence[str], stems: Mapping[str, str]) -> str:

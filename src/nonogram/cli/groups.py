@@ -61,7 +61,9 @@ class Reading(Quiet):
         group="Files",
     )
     timeout: float | None = seconds(
-        "Give up on a puzzle after TIME, such as 90 or 5m. A number without a unit is in seconds.",
+        "Give up on a puzzle after TIME, such as 90 or 5m. A number without a unit is in seconds. "
+        "Without this option, the search for a verdict has no limit, but those for a level and for "
+        "the cells in which solutions differ end after 10 s each.",
         meant="--time-limit --max-time",
     )
 
@@ -75,7 +77,7 @@ class Files(Reading, group="Files"):
     )
     files_from: str | None = option(
         "Read the names of files from FILE. Each name has a line. If FILE is -, the names "
-        "come from standard input. FILE has no comments.",
+        "come from standard input. FILE has no comments. A file that is named twice is taken once.",
         INPUT,
         of_many=True,
     )
@@ -112,7 +114,7 @@ class Files(Reading, group="Files"):
         meant="--threads --workers --processes --parallel",
     )
     verbose: bool = flag(
-        "Print more, such as the names of skipped files.",
+        "Print more, such as the names of skipped files, and how long the run took.",
         "-v",
         group="Output",
     )
@@ -154,7 +156,7 @@ class Answers(Options, group="Output"):
     names_only: bool = flag(
         "Print the names of puzzles, without their answers. FILE#3 is the third of several "
         "puzzles in a file. Other commands read such a name, but a script that moves or removes "
-        "files must leave it out.",
+        "files must leave it out. -0 is for names with line ends.",
         "-l",
         "--files",
         meant="--list",
@@ -238,7 +240,7 @@ class Folders(Written, group="Many puzzles"):
     def targets(
         self,
         sources: Iterable[str] | Mapping[str, object],
-        ending: str,
+        ending: str | None,
         *,
         apart: bool = True,
         **more: Any,

@@ -10,13 +10,12 @@ from nonogram.ask.found import Answer
 from nonogram.ask.question import SETTINGS, Proofs, Question, Setting, Wanted
 from nonogram.base.disk import STDIN
 from nonogram.base.processes.seats import Seats, processors
-from nonogram.base.text import listed
 from nonogram.cli import shared
 from nonogram.cli.files import OUTPUT, FileName, kind_of
 from nonogram.cli.groups import Answers, Chosen, Files, Only
 from nonogram.cli.kinds import MEMORY, WRITTEN_FOLDER, Whole
 from nonogram.cli.printing import TEXT, PictureOptions
-from nonogram.cli.typed import Options, flag, given_for_many, option, refuse_if
+from nonogram.cli.typed import Options, flag, option, refuse_if
 from nonogram.core.sat import backend_named
 from nonogram.core.search.state import How
 from nonogram.core.verdict import Verdict
@@ -234,10 +233,11 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
 
     def refuse_nonsense(self, solver: str, *, several: bool) -> None:
         """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        if several and self.is_drawn and not self.in_folder:
-            without = listed(given_for_many() or ["several puzzles"])
-            expected = "name a folder for pictures with -o, such as -o new/"
-            raise click.UsageError(f"{without}: {expected}")
+        refuse_if(
+            several and self.is_drawn and not self.in_folder,
+            "several puzzles, or an option for them: name a folder for pictures with -o, such as "
+            "-o new/",
+        )
         own_seed = self.seed > 0 and not backend_named(solver).takes_seed
         refuse_if(own_seed, f"{solver} takes its seed as an option of its own, if it has one")
         other = self.first or self.count or self.many

@@ -46,7 +46,8 @@ def paths_in(
 ) -> list[str]:
     """The files named, listed and found, or standard input. Raises ParseError if none are found.
 
-    Each is there once, however often it is named. A remark tells of other files in folders; -v names them.
+    Each is there once, however often it is named. A remark tells of other files in folders; -v
+    names them.
     """
     listed = _listed(files)
     for name in listed:
@@ -142,8 +143,8 @@ class Turns:
 
         An entry is a name and a puzzle, or something else that has this name. Those of a mapping
         are the files of the command. The work gets both, and a deadline, and returns None for what
-        --only leaves out. Other processes may do it. If any failed or were left out, a summary
-        ends the run.
+        --only leaves out. Other processes may do it. If any failed or were left out, or with -v, a
+        summary ends the run.
         """
         for name, made in self.made(work, entries):
             self.line.wipe()
@@ -152,7 +153,7 @@ class Turns:
                     put(name, made)
             except NonogramError as error:
                 self.fail(name, error)
-        if self.summary.kinds or self.summary.left_out:
+        if self.summary.kinds or self.summary.left_out or self._options.verbose:
             note(*self.summary.lines())
 
     def made(

@@ -7,20 +7,20 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-
-import click
+from typing import Any
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, source_of
-from nonogram.base.errors import ParseError, WriteError
+from nonogram.base.errors import NonogramError, WriteError
 from nonogram.base.text import named, shortened
 from nonogram.cli import shared
-from nonogram.cli.files import about, all_in, fate_of
+from nonogram.cli.files import about, all_in, fate_of, in_usual, puzzles_in
 from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Folders
 from nonogram.cli.printing import can_hold, note, put, say
 from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option
 from nonogram.core.puzzle import Puzzle
+from nonogram.files.formats import usual_format
 from nonogram.files.puzzles import dumps, losses, picked
 
 #: The characters of a title that a file's name cannot have, on this system or in a line.
@@ -31,7 +31,8 @@ class ConvertOptions(Folders, Files, shared.About, group="Many puzzles"):
     WITHOUT = MappingProxyType({"jobs": "starting processes takes longer than reading and writing"})
     jobs: int | None = 1
     to: str | None = option(
-        "Write in this format. By default the ending of FILE decides. The formats are "
+        "Write in this format. By default the ending of FILE decides. Without both, each puzzle "
+        "is written in its usual format, as `nonogram generate` writes it. The formats are "
         f"{', '.join(WRITTEN.choices)}. The program also reads {', '.join(ONLY_READ)}.",
         WRITTEN,
     )
@@ -51,8 +52,9 @@ class ConvertOptions(Folders, Files, shared.About, group="Many puzzles"):
 def convert(options: ConvertOptions) -> int:
     """Write puzzles in another format.
 
-    The ending of -o FILE, or --to, decides the format. The puzzles of several files, or of a
-    folder, go to a folder, such as -o new/. --dry-run says what would be written.
+    The ending of -o FILE, or --to, decides the format. The default is the usual one. The puzzles of
+    several files, or of a folder, go to a folder, such as -o new/. --dry-run says what would be
+    written.
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
 
@@ -69,18 +71,24 @@ def convert(options: ConvertOptions) -> int:
     several = len(paths) > 1 or options.several or options.in_folder
     each = options.split or (several and not options.join)
     to = options.to if each else options.file_kind
-    if to is None:
-        other = "" if target else "-o FILE, or "
-        raise click.UsageError(f"expected {other}--to, which names the format")
-    known, stems = dict[str, Puzzle](), dict[str, str]()
-    if options.split:
-        paths = [part for path in paths for part in _parts(options, path, known, stems)]
+    known, stems = dict[str, Any](), dict[str, str]()  # known: puzzles, or errors, if read already
+    for path in paths:
+        known |= _parts(options, path, stems) if options.split else {path: None}
+
+    def is_read(name: str) -> bool:
+        found = puzzles_in([name], options.format_name, options.timeout)
+        known.update((name, one) for _, one in found if isinstance(one, NonogramError))
+        return not isinstance(known[name], NonogramError)
+
     targets: Mapping[str, str | None]
     if each:
-        targets = options.targets(paths, to, stems=stems, makes=not options.dry_run)
+        targets = options.targets(
+            known, to, stems=stems, makes=not options.dry_run, is_read=is_read
+        )
     else:
         targets = {target if target and options.join else paths[0]: target}
-    turns, losers = Turns(options, len(targets)), dict[str, list[str]]()
+        known = dict.fromkeys(targets)
+    turns, losers = Turns(options, len(known)), dict[str, list[str]]()
 
     def converted(name: str, puzzle: Puzzle | None, _: Deadline) -> list[str]:
         return _converted(options, [name] if each else paths, targets[name], to, puzzle)
@@ -90,34 +98,25 @@ def convert(options: ConvertOptions) -> int:
             losers.setdefault(loss, []).append(named(source_of(name)))
 
     turns.summary.thing = "file"
-    turns.each(converted, {name: known.get(name) for name in targets}, keep)
+    turns.each(converted, known, keep)
     note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code
 
 
-def _parts(
-    options: ConvertOptions, path: str, known: dict[str, Puzzle], stems: dict[str, str]
-) -> Sequence[str]:
-    """The names of the puzzles in a file, which become `known`; with numbers if several.
+def _parts(options: ConvertOptions, path: str, stems: dict[str, str]) -> Mapping[str, Any]:
+    """The puzzles of a file by their names, with numbers if several; or its error.
 
     If all have titles, and no two the same, their files are named after these, in `stems`.
     """
-    try:
-        with shared.in_time(Deadline(options.timeout), path):
-            found = _puzzles(options, path)
-    except ParseError:  # told when its turn comes
-        return [path]
-    known.update(found)
-    titles = [_NOT_IN_NAMES.sub("-", puzzle.title or "").lstrip(".") for puzzle in found.values()]
+    found = dict(puzzles_in([path], options.format_name, options.timeout))
+    titles = [
+        _NOT_IN_NAMES.sub("-", options.said_of(one).title or "").lstrip(".")
+        for one in found.values()
+        if isinstance(one, Puzzle)
+    ]
     if len({*filter(None, titles)}) == len(found) > 1:
         stems.update(zip(found, titles))
-    return [*found]
-
-
-def _puzzles(options: ConvertOptions, path: str) -> dict[str, Puzzle]:
-    """The puzzles in a file, by their names. Raises ParseError."""
-    found = all_in(path, options.format_name, options.timeout)
-    return {name: options.said_of(puzzle) for name, puzzle in found}
+    return found
 
 
 def _titled(path: str, puzzles: Sequence[Puzzle]) -> list[Puzzle]:
@@ -134,20 +133,27 @@ def _converted(
     options: ConvertOptions,
     paths: Sequence[str],
     target: str | None,
-    to: str,
+    to: str | None,
     known: Puzzle | None,
 ) -> list[str]:
     """Write puzzles of files, or one that is known, to a file; return sentences on what is lost."""
-    read = (
-        [[known]] if known is not None else [[*_puzzles(options, path).values()] for path in paths]
+    of_files = (
+        [all_in(path, options.format_name, options.timeout) for path in paths]
+        if known is None
+        else [[("", known)]]
     )
+    read = [[options.said_of(puzzle) for _, puzzle in of_file] for of_file in of_files]
     puzzles = [puzzle for of_file in read for puzzle in of_file]
+    if to is None:
+        to = usual_format(puzzles[0])
+        if options.in_folder:
+            target = in_usual(str(target), puzzles[0])
     try:
         lost = losses(puzzles, to)
     except WriteError as error:
         if options.join or len(puzzles) == 1:
             refused = (path for path, found in zip(paths, read) if not can_hold(to, found))
-            named = next(refused, paths[0] if len(paths) == 1 else target or STDIN)
+            named = next(refused, target or STDIN)
             raise WriteError(f"{named}: {error}") from None
         pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
         raise WriteError(f"{paths[0]}: {error}; {pick}") from None

@@ -30,8 +30,9 @@ def dupes(options: DupesOptions) -> int:
     """Find duplicates in a collection, also if they are rotated, mirrored or recoloured.
 
     Each line has the name of a puzzle, the changes that make it equal to an earlier puzzle, and the
-    name of that puzzle. Give all files to one call. If the list is too long for a command line, use
-    a pipe: find . -name '*.cwd' | nonogram dupes --files-from -
+    name of that puzzle. -l prints only the first name of each line, and so never that of the first
+    of equal puzzles. Give all files to one call. If the list is too long for a command line, use a
+    pipe: find . -name '*.cwd' | nonogram dupes --files-from -
 
     Example: nonogram dupes puzzles
 

@@ -88,7 +88,7 @@ def encode(options: EncodeOptions) -> int:
     Line logic narrows the puzzle first, and settles many puzzles alone. --no-propagation writes
     the whole puzzle.
     `nonogram decode` turns the solver's answer into a picture. The formulas of several files go to
-    a folder, such as -o formulas/, with a table of all formulas.
+    a folder, such as -o formulas/, with a table of all formulas, manifest.csv.
 
     Example: nonogram encode puzzles/planet.cwd
 

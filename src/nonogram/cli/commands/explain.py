@@ -157,8 +157,6 @@ def _path(
 
     None if --only leaves it out.
     """
-    if options.names_only and options.only is None:
-        return _Path(Verdict.SOLVED)
     shared.refuse_outside(puzzle, options.cell, "--cell")
     question = Question(how=How(options.solver_name), given=options.known_in(puzzle))
     with ProgressLine(name) as line:

@@ -19,11 +19,7 @@ from nonogram.base.errors import ParseError, RequestError, naming
 from nonogram.base.limits import MOST_SIDE
 from nonogram.base.text import counted
 from nonogram.cli import app, shared
-from nonogram.cli.files import (
-    INPUT,
-    FileName,
-    numbered,
-)
+from nonogram.cli.files import INPUT, FileName, in_usual, numbered
 from nonogram.cli.groups import Answers, Chosen, Files, Folders
 from nonogram.cli.kinds import Whole, size_up_to
 from nonogram.cli.printing import drawn, note_on, put, say, text_for
@@ -160,6 +156,8 @@ def make_all(
 
     def put_each(image: str, proposed: Sequence[Made]) -> None:
         out, number = targets[image], len(proposed)
+        if kind is None and not alone:
+            out = in_usual(str(out), proposed[0].puzzle)
         outs = [out] if out is None or options.proposals == 1 else numbered(out, number)
         for made, target in zip(proposed, outs):
             put(made.text, target)
@@ -341,7 +339,8 @@ def make(options: MakeOptions) -> int:
     blocks or coloured squares. The command prints the picture and the verdict, and says on standard
     error what is lost from IMAGE. Without -o, the puzzle goes to standard output. --to, or the
     ending of the file of -o, decides the format. The puzzles of several images, or of a folder, go
-    to a folder in the format of --to, and standard output gets a line for each puzzle.
+    to a folder in the format of --to, and standard output gets a line for each puzzle. Without
+    --to, each has its usual format.
 
     --unique and --difficulty list the changed cells, and mark them in the picture. They keep
     symmetries and shapes if they can. They change at most a tenth of the cells, or ten cells if
@@ -368,8 +367,7 @@ def make(options: MakeOptions) -> int:
         "--proposals goes with --unique or --difficulty, one IMAGE, and a file with -o",
     )
     kind = options.to if several else options.file_kind
-    refuse_if(several and kind is None, "expected --to, which names the format")
-    targets = options.targets(images, str(kind), apart=several)
+    targets = options.targets(images, kind, apart=several)
     answer = partial(make_all, options, targets, kind, alone=not several)
     if options.watch:
         from nonogram.cli.watch import at_every_save

@@ -287,15 +287,14 @@ def show(options: ShowOptions) -> int:
         options.is_asked and kind != "pdf" and not is_book,
         "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o",
     )
-    alone = several and out is None and kind != TEXT and not is_book
-    refuse_if(alone, "several pictures: name a folder with -o")
     at_end = is_book and several if options.solutions is None else options.solutions
     options = options.replace(solutions=options.solved or at_end)
     turns = Turns(options, len(found))
     if is_book:
         _put_book(options, turns, found, kind)
         return turns.code
-    targets = options.targets(found, options.ending, apart=into or (several and out is not None))
+    into |= several and (out is not None or kind != TEXT)
+    targets = options.targets(found, options.ending, apart=into)
     _put_each(options, turns, found, kind, targets)
     return turns.code
 
