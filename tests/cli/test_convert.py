@@ -173,7 +173,6 @@ def test_several_puzzles() -> None:
 
 def test_usage() -> None:
     assert run("tiny.xml", "-o", "tiny.doc")[0] == 2
-    assert run("tiny.xml", "-o", "-")[0] == 2
     assert run("tiny.xml", "-o", "tiny.cwd", "--to", "doc")[0] == 2
     assert run("missing.xml", "-o", "tiny.cwd")[0] == 1
 

@@ -53,7 +53,7 @@ def test_a_file_that_is_named_twice_is_taken_once(command: str) -> None:
 
 
 def _without_times(text: object) -> str:
-    """What a command printed, without its figures."""
+    """The text of an output without its figures."""
     return re.sub(r"[\d.]+", "", str(text))
 
 

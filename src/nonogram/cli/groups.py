@@ -62,8 +62,8 @@ class Reading(Quiet):
     )
     timeout: float | None = seconds(
         "Give up on a puzzle after TIME, such as 90 or 5m. A number without a unit is in seconds. "
-        "Without this option, the search for a verdict has no limit, but those for a level and for "
-        "the cells in which solutions differ end after 10 s each.",
+        "Without this option, the search for a verdict has no limit. Neither has that for a "
+        "level, except in `check`, where it ends after 10 s.",
         meant="--time-limit --max-time",
     )
 
