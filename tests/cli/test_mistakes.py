@@ -103,7 +103,7 @@ def test_both_spellings() -> None:
         assert run("show", cat, "--fill", value, "--to", "svg").exit_code in (0, 2)
         assert "is not one of" not in run("show", cat, "--fill", value, "--to", "svg").stderr
     for name in ("--no-filename", "--no_filename"):
-        assert run("solve", "-q", name, cat, cat).stdout == "Unique solution\n" * 2
+        assert run("solve", "-q", name, cat, f"{cat}#1").stdout == "Unique solution\n" * 2
 
 
 @pytest.mark.parametrize("words", [["solve"], ["generate", "picture"], []])

@@ -117,10 +117,10 @@ def test_convert_takes_folders(here: Path) -> None:
     assert nonogram.load("out/cat.nin").clues == nonogram.load(PUZZLES / "cat.cwd").clues
 
 
-def test_convert_into_a_folder_needs_a_format(here: Path) -> None:
-    assert run("convert", "in/fish.cwd", "-o", "out").exit_code == 2
+def test_convert_into_a_folder_may_have_a_format(here: Path) -> None:
+    assert run("convert", "in/fish.cwd", "-o", "out").exit_code == 0
     assert run("convert", "in/fish.cwd", "-o", "out", "--to", "xml").exit_code == 0
-    assert written(here) == ["fish.xml"]
+    assert written(here) == ["fish.cwd", "fish.xml"]
 
 
 def test_several_need_a_folder(here: Path) -> None:
@@ -191,7 +191,6 @@ def test_make_takes_folders(here: Path) -> None:
         "in/fox.png",
     ]
     assert written(here) == ["die.cwd", "fox.cwd"]
-    assert run("make", "in", "-o", "out").exit_code == 2
 
 
 def test_make_and_decode_quietly(here: Path) -> None:
@@ -219,8 +218,10 @@ def test_folders_are_in_natural_order(here: Path) -> None:
 
 def test_a_long_list_with_zero_bytes(here: Path) -> None:
     """It is read to its end; a puzzle's file with zero bytes is refused by its beginning."""
-    names = [f"in/{'./' * number}fish.cwd\0" for number in range(300)]
-    (here / "list").write_text("".join(names))
+    names = [f"{number:0220}.cwd" for number in range(300)]
+    for name in names:
+        shutil.copy(PUZZLES / "fish.cwd", here / "in" / name)
+    (here / "list").write_text("".join(f"in/{name}\0" for name in names))
     assert (here / "list").stat().st_size > 1 << 16
     code, out, _ = streams(run("solve", "-q0", "-j1", "--files-from", "list"))
     assert (code, out.count(": Unique solution\n")) == (0, len(names))
