@@ -139,7 +139,7 @@ class TestEncodings:
         assert (code, err) == (0, "")
         assert out.startswith("é\\u65e5.xml\ntitle:        café \\u65e5\nauthor:       \\u03a9\n")
         code, out, _ = shell(["solve", "é日.xml", "é日.xml"], "", folder, **latin)
-        assert (code, out) == (0, "é\\u65e5.xml: Unique solution\n" * 2)
+        assert (code, out) == (0, "é\\u65e5.xml: Unique solution\n")  # it is taken once
 
     def test_corners_are_slopes(self, folder: Path) -> None:
         rocket = str(PUZZLES / "rocket.g")

@@ -123,7 +123,7 @@ def test_a_page_is_not_for_the_terminal() -> None:
 def test_a_terminal_that_knows_no_colours(name: str) -> None:
     """Nor movements of the cursor, even if something takes long."""
     cat = str(PUZZLES / "cat.cwd")
-    for command in (["solve", cat], ["check", cat, cat], ["show", "--solved", cat]):
+    for command in (["solve", cat], ["check", cat, f"{cat}#1"], ["show", "--solved", cat]):
         code, text = on_terminal(*command, TERM=name)
         assert code == 0
         assert "\x1b" not in text
@@ -143,7 +143,7 @@ def test_progress_without_a_terminal(
     monkeypatch.setattr(progress, "_PATIENCE_WITH_SEVERAL", 0.0)
     monkeypatch.setattr(progress, "_PAUSE", 0.0)
     cat = str(PUZZLES / "cat.cwd")
-    done = run("solve", "-j1", *options, *["-q"] * quiet, cat, cat)
+    done = run("solve", "-j1", *options, *["-q"] * quiet, cat, f"{cat}#1")
     assert done.exit_code == 0
     assert bool(re.search(r"^nonogram: 1/2, [\d,.]+/s", done.stderr, re.MULTILINE)) is shown
     assert "\r" not in done.stderr
