@@ -182,12 +182,20 @@ def given_for_many() -> list[str]:
     return [row.told for name, row in rows if row.of_many and ctx.params[name]]
 
 
-class _Field(Value):
-    """A declared field: what makes its parameter, and the value of one that is not given."""
+class _Field:
+    """A declared field: what makes its parameter, and the value of one that is not given.
 
-    parameter: Callable[[str, Group], click.Parameter]
-    default: Any
-    group: Group | None = None  #: where it stands; None where its class says it
+    Its group is None if the class says where it stands. Every command makes some fifty at its
+    start, so that it is no `Value`.
+    """
+
+    def __init__(
+        self,
+        parameter: Callable[[str, Group], click.Parameter],
+        default: Any,
+        group: Group | None = None,
+    ) -> None:
+        self.parameter, self.default, self.group = parameter, default, group
 
 
 def argument(kind: Any = None, **more: Any) -> Any:
@@ -231,8 +239,8 @@ class Options(Value):
     declared again stays in its group.
     """
 
-    #: What declares each option.
-    _DECLARED = dict[str, _Field]()  # noqa: RUF012 (every class gets its own)
+    #: What declares each option, and the group where it stands.
+    _DECLARED = dict[str, tuple[_Field, Group]]()  # noqa: RUF012 (every class gets its own)
 
     #: The options of its bases that a command does not take, each with the reason.
     WITHOUT = MappingProxyType[str, str]({})
@@ -246,9 +254,8 @@ class Options(Value):
         for name in cls.__annotations__:
             field = getattr(cls, name)
             if isinstance(field, _Field):
-                before = declared.get(name)
-                place = field.group or (before.group if before else group)
-                declared[name] = field.replace(group=place)
+                _, before = declared.get(name, (field, group))
+                declared[name] = field, field.group or before
                 setattr(cls, name, field.default)
             else:
                 declared.pop(name, None)
@@ -258,9 +265,9 @@ class Options(Value):
     @classmethod
     def declared(cls) -> Iterator[click.Parameter]:
         """The parameters of a command with these options."""
-        for name, field in cls._DECLARED.items():
+        for name, (field, group) in cls._DECLARED.items():
             if name not in cls.WITHOUT:
-                yield field.parameter(name, field.group or TableRow.group)
+                yield field.parameter(name, group)
 
 
 Kind = TypeVar("Kind", bound=Options)
