@@ -186,10 +186,10 @@ def test_no_alarm_rings_while_an_undecided_puzzle_is_told(monkeypatch: pytest.Mo
     assert answer.to_dict()["stats"]["cells"] == 1600
 
 
-@pytest.mark.parametrize("step", ["reason_of", "find_repairs"])
+@pytest.mark.parametrize("step", ["conflicting.reason_of", "repair.find_repairs"])
 def test_an_alarm_leaves_a_known_verdict(monkeypatch: pytest.MonkeyPatch, step: str) -> None:
     """It may ring in code that catches no error, and then repairs are not complete."""
-    monkeypatch.setattr(f"nonogram.diagnosis.check.{step}", rung)
+    monkeypatch.setattr(f"nonogram.diagnosis.{step}", rung)
     question = Question(Wanted.REPORT, timeout=60.0, repair=True)
     answer = work_with_alarm(question, Job("p", NONE.encode()))
     assert isinstance(answer, Answer)

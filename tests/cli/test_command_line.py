@@ -496,13 +496,16 @@ class TestStreams:
             )
             assert process.stderr == ("['json']\n" if "--json" in arguments else "[]\n")
 
-    @pytest.mark.parametrize("name", ["check", "explain"])
-    def test_a_puzzle_alone_needs_no_other_process(self, name: str) -> None:
+    @pytest.mark.parametrize("name", ["check", "explain", "hint"])
+    def test_a_good_puzzle_alone_needs_no_other_process_and_no_formula(self, name: str) -> None:
         code = (
             "import sys; from nonogram.cli import main\n"
             "try: main(sys.argv[1:])\n"
             "except SystemExit: pass\n"
-            "heavy = {'pysat', 'pathlib', 'concurrent.futures', 'subprocess', 'pickle'}\n"
+            "heavy = {'pysat', 'pathlib', 'concurrent.futures', 'subprocess', 'pickle', "
+            "'nonogram.core.sat.base', 'nonogram.core.search.session', "
+            "'nonogram.diagnosis.conflicting', 'nonogram.diagnosis.repair', "
+            "'nonogram.ask.stream'}\n"
             "print(sorted(heavy & set(sys.modules)), file=sys.stderr)\n"
         )
         arguments = [sys.executable, "-c", code, name, str(PUZZLES / "anchor.cwd")]

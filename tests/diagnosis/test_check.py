@@ -306,8 +306,8 @@ def test_what_has_no_limit_of_its_own_is_given_one(monkeypatch: pytest.MonkeyPat
         left["repairs"] = terms.deadline.remaining()
         return Repairs((), True)
 
-    monkeypatch.setattr("nonogram.diagnosis.check.reason_of", reason)
-    monkeypatch.setattr("nonogram.diagnosis.check.find_repairs", found)
+    monkeypatch.setattr("nonogram.diagnosis.conflicting.reason_of", reason)
+    monkeypatch.setattr("nonogram.diagnosis.repair.find_repairs", found)
     check(nonogram.loads(NONE), repair=True)
     assert 0 < left["reason"] <= 10 < left["repairs"] <= 60
     check(nonogram.loads(NONE), repair=True, timeout=5)
@@ -323,7 +323,7 @@ def test_what_solutions_have_in_common_is_given_a_limit(monkeypatch: pytest.Monk
 
     monkeypatch.setattr("nonogram.diagnosis.check.ambiguous_cells", noted(((), ()), 1))
     monkeypatch.setattr("nonogram.diagnosis.check.cells_to_give", noted((), 2))
-    monkeypatch.setattr("nonogram.diagnosis.check.count_from", noted((2, True), 2))
+    monkeypatch.setattr("nonogram.core.search.enumeration.count_from", noted((2, True), 2))
     check(rooms(1, 1))
     assert 0 < left[0] <= 5
     assert left[0] < left[2] <= 10

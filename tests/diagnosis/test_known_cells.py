@@ -140,7 +140,7 @@ class TestHints:
 
     @pytest.mark.parametrize("is_known", [True, False])
     def test_no_time_for_reasons(self, monkeypatch: pytest.MonkeyPatch, is_known: bool) -> None:
-        monkeypatch.setattr("nonogram.diagnosis.hint.reason_of", lambda *_: None)
+        monkeypatch.setattr("nonogram.diagnosis.conflicting.reason_of", lambda *_: None)
         if not is_known:
             monkeypatch.setattr("nonogram.diagnosis.hint.solving", self.undecided)
         hint = nonogram.hint(self.PUZZLE, given=self.WRONG)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
 from itertools import chain, combinations
+from typing import TYPE_CHECKING
 
 from nonogram.base.arguments import truth, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
@@ -31,16 +32,16 @@ from nonogram.core.search.ambiguity import (
     from_goal,
     solution_like,
 )
-from nonogram.core.search.enumeration import count_from
 from nonogram.core.search.pipeline import Run, solving
 from nonogram.core.search.terms import FORMULA, Terms, with_options
 from nonogram.core.verdict import Cause, Verdict
-from nonogram.diagnosis.conflicting import reason_of, said_once
-from nonogram.diagnosis.repair import Repairs, find_repairs
 from nonogram.explanation.explain import Difficulty, find_difficulty, moments
 from nonogram.explanation.levels import Level, LevelLike
 from nonogram.explanation.steps import Step
 from nonogram.explanation.techniques import Technique
+
+if TYPE_CHECKING:
+    from nonogram.diagnosis.repair import Repairs
 
 MOST_COUNTED = 1000  #: the default limit for counting solutions
 
@@ -222,6 +223,9 @@ def check(
             with suppress(OutOfTime):
                 report = _compared(report, run, terms.deadline.or_within(PATIENCE), limit)
     if result.verdict is Verdict.NO_SOLUTION:
+        from nonogram.diagnosis.conflicting import reason_of, said_once  # not loaded for others
+        from nonogram.diagnosis.repair import Repairs, find_repairs
+
         report = report.replace(repairs=Repairs((), False) if repair else None)
         with suppress(OutOfTime):  # an alarm of our own programs may ring at any place
             reason = reason_of(puzzle, terms.within(EXPLANATION))
@@ -247,6 +251,8 @@ def _compared(report: Report, run: Run, deadline: Deadline, limit: int | None) -
 
     Raises OutOfTime if no question can be asked in time.
     """
+    from nonogram.core.search.enumeration import count_from  # not loaded for one solution
+
     session, result = run.session(), run.result
     first = result.solutions[0]
     ambiguous, unknown = ambiguous_cells(run, deadline.half())

@@ -17,7 +17,6 @@ from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Shown, Told
 from nonogram.base.values import NeitherTrueNorFalse, Value
-from nonogram.core.formula.clauses import FALSE
 from nonogram.core.logic.board import Board
 from nonogram.core.logic.domains import initial_domains, places_of, supposed, undecided
 from nonogram.core.logic.fixpoint import propagate
@@ -27,12 +26,9 @@ from nonogram.core.puzzle import BACKGROUND, Geometry, Grid, Position, Positions
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.puzzle.reasons import GivenCellsContradict, LinesContradict
 from nonogram.core.result import Result, WithResult
-from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solving
-from nonogram.core.search.session import CellNumber
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
-from nonogram.diagnosis.conflicting import reason_of, reasons_of
 from nonogram.explanation.contradictions import Contradictions
 from nonogram.explanation.crossings import Remaining
 from nonogram.explanation.explain import Explanation, Standstill
@@ -241,6 +237,8 @@ def _what_is_wrong(puzzle: Puzzle, terms: Terms, result: Result) -> Hint:
         wrong = _impossible(run, given, terms.deadline.within(LONGEST))
     if wrong:
         return Hint(puzzle, without, wrong)
+    from nonogram.diagnosis.conflicting import reason_of  # not loaded for a right picture
+
     reason = None if without.verdict is Verdict.NO_SOLUTION else reason_of(puzzle, terms)
     if isinstance(reason, LinesContradict):  # of a puzzle that was undecided
         without = without.replace(verdict=Verdict.NO_SOLUTION, complete=True, reasons=(reason,))
@@ -259,11 +257,16 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
     if found.verdict is Verdict.UNIQUE:
         return tuple(doubtful)
+    if found.verdict is not Verdict.MULTIPLE:
+        return ()
+    from nonogram.core.formula.clauses import FALSE  # not loaded without a SAT solver
+    from nonogram.core.sat.base import Status
+    from nonogram.core.search.session import CellNumber
+
     wrong: list[Position] = []
     session = None
-    if found.verdict is Verdict.MULTIPLE:
-        with suppress(OutOfTime):
-            session = run.session()
+    with suppress(OutOfTime):
+        session = run.session()
     while doubtful and session is not None:
         cell = doubtful.pop(0)
         literal = session.literal(CellNumber(session.geometry.cell(cell)), known[cell])
@@ -283,6 +286,8 @@ def with_reasons(puzzle: Puzzle, terms: Terms, result: Result) -> Result:
     """The result with all reasons why there is no solution, as far as they are found in 10 s."""
     if result.verdict is not Verdict.NO_SOLUTION:
         return result
+    from nonogram.diagnosis.conflicting import reasons_of
+
     return result.replace(reasons=reasons_of(puzzle, terms.within(LONGEST), result.reasons))
 
 

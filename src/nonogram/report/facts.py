@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from nonogram.ask.found import Answer, Fixes
 from nonogram.base.text import counted, listed, one_line
@@ -12,11 +13,13 @@ from nonogram.core.result import Stats, verdict_words
 from nonogram.core.search.ambiguity import Ambiguity
 from nonogram.core.verdict import INTERRUPTED, SettledBy, Verdict
 from nonogram.diagnosis.check import Caution, Goal
-from nonogram.diagnosis.duplicates import Transformation
 from nonogram.explanation.explain import Difficulty
 from nonogram.explanation.levels import Level
 from nonogram.report.verdict import reasons_told
 from nonogram.report.words import MOST_OF_TITLE, colour_name
+
+if TYPE_CHECKING:
+    from nonogram.diagnosis.duplicates import Transformation
 
 _GOALS = {
     Goal.THE_SOLUTION: "is the solution",

@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from io import BytesIO
 from math import inf
+from typing import TYPE_CHECKING
 
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, certificate_of
 from nonogram.ask.known import lacks_common
 from nonogram.ask.question import Question, Wanted
-from nonogram.ask.stream import Done
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.disk import STDIN, names_folder, read_bytes
 from nonogram.base.errors import ParseError
 from nonogram.base.text import counted, named
 from nonogram.cli import app, shared
-from nonogram.cli.batch import ask_all
 from nonogram.cli.files import PAGES
 from nonogram.cli.groups import ONE_FILE, Written
 from nonogram.cli.kinds import WRITTEN_FOLDER, OneOf, Whole
@@ -34,6 +33,9 @@ from nonogram.explanation.levels import Level
 from nonogram.files.puzzles import picked
 from nonogram.report.facts import Draw, facts, repairs_told, warning_text
 from nonogram.report.verdict import reasons_told, verdict_told
+
+if TYPE_CHECKING:
+    from nonogram.ask.stream import Done
 
 #: Options for many puzzles with which a single one is still answered alone.
 _ALONE = {"--recursive", "--files-from", "--proof-dir", "--with-filename"}
@@ -172,6 +174,8 @@ def _check_all(
     jobs: Sequence[Job] | None = None,
 ) -> int:
     """Check puzzles, and print each report below the puzzle's name; return the exit code."""
+    from nonogram.cli.batch import ask_all  # not loaded for a puzzle alone
+
     code_of = partial(app.exit_code_of, level=options.level)
     answers: list[Answer] = []
     show: Callable[[Done], object] = partial(

@@ -26,12 +26,12 @@ from nonogram.base.values import Value
 from nonogram.core.puzzle import BACKGROUND, Grid, Position, Positions, Puzzle
 from nonogram.core.puzzle.grid import joined
 from nonogram.core.result import Result
-from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import Run, decided, solve, solving
 from nonogram.core.search.terms import GIVEN, Terms, with_options
 from nonogram.core.verdict import Verdict
 
 if TYPE_CHECKING:
+    from nonogram.core.sat.base import Status
     from nonogram.core.search.session import Assumption, CellNumber, SolverSession
 
 PATIENCE = 10.0  #: seconds for finding such cells in commands without a timeout
@@ -162,6 +162,8 @@ def differing(
     They are those that have the `assumed` literals, as the `solutions` found so far. No others may
     be blocked in the session.
     """
+    from nonogram.core.sat.base import Status  # not loaded without a SAT solver
+
     first, *others = (grid.cells for grid in solutions)
     colours = {cell: first[cell] or BACKGROUND for cell in session.undecided}
     alike = [cell for cell in colours if all(grid[cell] == first[cell] for grid in others)]
@@ -200,6 +202,8 @@ def cells_to_give(
     All are necessary. Only `solution` is blocked in the session. The others have the `assumed`
     literals.
     """
+    from nonogram.core.sat.base import Status
+
     wanted = solution.cells
     literals = {session.literal(c, wanted[c] or BACKGROUND): c for c in session.undecided}
     counts: Counter[Assumption] = Counter()
