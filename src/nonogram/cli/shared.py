@@ -267,8 +267,11 @@ class About(Options):
 
     def said_of(self, puzzle: Puzzle) -> Puzzle:
         """The puzzle with these texts."""
-        texts = {name: getattr(self, name) for name in About._FIELDS}
-        said = {name: text or None for name, text in texts.items() if text is not None}
+        said = {
+            name: text or None
+            for name in About._FIELDS
+            if (text := getattr(self, name)) is not None
+        }
         return puzzle.replace(**said) if said else puzzle
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, Literal, TypeVar, get_args
 
 import click
@@ -182,26 +182,23 @@ def given_for_many() -> list[str]:
     return [row.told for name, row in rows if row.of_many and ctx.params[name]]
 
 
-class _Field:
+class _Field(SimpleNamespace):
     """A declared field: what makes its parameter, and the value of one that is not given.
 
-    Its group is None if the class says where it stands. Every command makes some fifty at its
-    start, so that it is no `Value`.
+    Every command makes some fifty when it starts, so that it is no `Value`.
     """
 
-    def __init__(
-        self,
-        parameter: Callable[[str, Group], click.Parameter],
-        default: Any,
-        group: Group | None = None,
-    ) -> None:
-        self.parameter, self.default, self.group = parameter, default, group
+    parameter: Callable[[str, Group], click.Parameter]
+    default: Any
+    group: Group | None = None  #: where it stands; None where its class says it
 
 
 def argument(kind: Any = None, **more: Any) -> Any:
     """A field for an argument; `more` is passed to `click.Argument`."""
     several = () if "nargs" in more else None
-    return _Field(lambda field, _: click.Argument([field], type=kind, **more), several)
+    return _Field(
+        parameter=lambda field, _: click.Argument([field], type=kind, **more), default=several
+    )
 
 
 def option(
@@ -224,7 +221,9 @@ def option(
 
     more = {"metavar": getattr(kind, "metavar", None), "show_default": True, **more}
     value = default if kind is None or default is None else kind(default)
-    return _Field(parameter, value, group)  # type: ignore[return-value]  # until the class is made
+    return _Field(  # type: ignore[return-value]  # until the class is made
+        parameter=parameter, default=value, group=group
+    )
 
 
 def flag(text: str, *names: str, **more: Any) -> bool:
@@ -254,8 +253,8 @@ class Options(Value):
         for name in cls.__annotations__:
             field = getattr(cls, name)
             if isinstance(field, _Field):
-                _, before = declared.get(name, (field, group))
-                declared[name] = field, field.group or before
+                before = declared.get(name, (field, group))
+                declared[name] = field, field.group or before[1]
                 setattr(cls, name, field.default)
             else:
                 declared.pop(name, None)

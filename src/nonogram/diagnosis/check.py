@@ -226,7 +226,8 @@ def check(
         from nonogram.diagnosis.conflicting import reason_of, said_once  # not loaded for others
         from nonogram.diagnosis.repair import Repairs, find_repairs
 
-        report = report.replace(repairs=Repairs((), False) if repair else None)
+        if repair:
+            report = report.replace(repairs=Repairs((), False))
         with suppress(OutOfTime):  # an alarm of our own programs may ring at any place
             reason = reason_of(puzzle, terms.within(EXPLANATION))
             report = report.replace(reasons=said_once(puzzle, report.reasons, reason))

@@ -7,7 +7,6 @@ the one that decides most cells.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from itertools import chain
 from math import dist
 from typing import Any, Literal
@@ -255,19 +254,18 @@ def _impossible(run: Run, given: Grid, deadline: Deadline) -> Positions:
     found = run.result
     known = given.by_place()
     doubtful = [p for p in known if all(grid[p] != known[p] for grid in found.solutions)]
-    if found.verdict is Verdict.UNIQUE:
-        return tuple(doubtful)
     if found.verdict is not Verdict.MULTIPLE:
-        return ()
+        return tuple(doubtful) if found.verdict is Verdict.UNIQUE else ()
     from nonogram.core.formula.clauses import FALSE  # not loaded without a SAT solver
     from nonogram.core.sat.base import Status
     from nonogram.core.search.session import CellNumber
 
     wrong: list[Position] = []
-    session = None
-    with suppress(OutOfTime):
+    try:
         session = run.session()
-    while doubtful and session is not None:
+    except OutOfTime:
+        return ()
+    while doubtful:
         cell = doubtful.pop(0)
         literal = session.literal(CellNumber(session.geometry.cell(cell)), known[cell])
         status = Status.UNSATISFIABLE
