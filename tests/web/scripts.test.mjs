@@ -13,7 +13,7 @@ const PUZZLE = {
   clues: { row: [[[2, 1]], [[1, 1], [1, 1]]], column: [[[2, 1]], [[1, 1]], [[1, 1]]] },
   steps: [{ line: "row 2", technique: "forced_line", level: "trivial", because: [],
     concludes: [[2, 1, [1]], [2, 2, [0]], [2, 3, [1]]] }],
-  crossed: [], solution: [[1, 1, 0], [1, 0, 1]], level: "trivial",
+  solution: [[1, 1, 0], [1, 0, 1]], level: "trivial",
 };
 
 // What an expression is on a page with these scripts. Objects are copied, since those of another

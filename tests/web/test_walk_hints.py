@@ -70,6 +70,30 @@ class TestHints:
         page.press('[data-depth="1"]')
         assert page.text("#hint") == "Solved: there is nothing left to find."
 
+    def test_what_lines_share_no_colour_of_is_for_the_player(
+        self, player: Callable[[str], Player]
+    ) -> None:
+        """Such a cell is open at first, and a hint says why it is background."""
+        page = player("flower")
+        apart = page.run("""
+            const common = useClues([...START]);
+            return allCells.filter(cell => common[cell].length < 2 && !crossed.has(cell));
+        """)
+        marks = page.run("return arguments[0].map(cell => play.cells[cell])", apart)
+        assert marks == [-1] * 18
+        said = page.run(
+            """
+            for (let count = 0; count <= SIZE && !isSolved(); count++) {
+              hint(3);
+              const { step } = hinted, cells = step.concludes.map(cellOf);
+              if (cells.some(cell => arguments[0].includes(cell))) return $("hint").textContent;
+              $("mark-it").click();
+            }
+        """,
+            apart,
+        )
+        assert "lines across the framed cells share no colour, so these are" in said
+
     def test_what_is_said_goes_with_the_next_mark(self, player: Callable[[str], Player]) -> None:
         """That something is wrong is said of the marks as they were."""
         page = player("five")
@@ -172,10 +196,11 @@ class TestHints:
               play.mark(cell, TRUTH[cell][0]);
               play.lift();
               const at = shape.middleOf(cell), { left, open } = openSteps(), step = open.at(-1);
+              const common = useClues([...left]);
               const away = ({ concludes }) => Math.min(...concludes.filter(isDecided)
                 .map(mark => distance(cellOf(mark), at)));
               const count = ({ concludes }) => concludes.filter(isDecided).length;
-              const all = allLines().map(line => lineStep(line, left))
+              const all = allLines().map(line => lineStep(line, left, common))
                 .filter(says => says?.level === step.level);
               const least = Math.min(...all.map(away));
               const most = Math.max(...all.filter(says => away(says) === least).map(count));

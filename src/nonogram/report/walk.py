@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import partial
 from itertools import islice
 
-from nonogram.ask.codec import places_of
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.text import counted
 from nonogram.base.values import Data
@@ -50,7 +49,6 @@ def walk_data(
     return {
         **board_data(puzzle),
         "start": start,
-        "crossed": places_of(map(puzzle.geometry.position, remaining.crossed())),
         "solution": explanation.result.solutions[0].rows if unique else None,
         "verdict": explanation.result.words,
         "level": f"{hard}{' so far' * bool(is_cut and left)}" if unique else None,

@@ -17,24 +17,31 @@ function sayingFor({ clue }, can) {
   const open = can.filter(some => some.some(colour => colour !== BACKGROUND)).length;
   return open === least ? "only as many cells are left as the blocks have" : "";
 }
-// The step of what a line says on a board, null if that is nothing new.
-function lineStep(line, left) {
+// The step of what a line says on a board, null if that is nothing new. First it says in which
+// cells it has no colour in common with the lines across, where only background is `common`.
+/** @type {(line: Line, left: Left[], common: Left[]) => any} */
+function lineStep(line, left, common) {
   const can = line.cells.map(cell => left[cell]), found = placements(line, can);
   if (!found) return { line: line.name, fails: true };
+  const name = line.axis.length > 1 ? line.name : `line ${line.name}`;
+  const told = { line: line.name, where: `Look at ${name}.`, looked: [],
+    what: `${sentence(name)} decides the framed cells.` };
+  const says = words => `${sentence(name)} (${clueText(line)}): ${words}.`;
+  const lone = line.cells.filter(cell => left[cell].length > 1 && common[cell].length < 2);
+  if (lone.length) return { ...told, concludes: lone.map(cell => markAt(cell, [BACKGROUND])),
+    level: "trivial", technique: "colour_logic", text: says(LONE), because: [] };
   const concludes = line.cells.map((cell, k) => markAt(cell, found.left[k])).filter((mark, k) =>
     can[k].some(colour => hasColour(line, colour) && !mark[2].includes(colour)));
   if (!concludes.some(isDecided)) return null;
   const saying = sayingFor(line, can);
-  const name = line.axis.length > 1 ? line.name : `line ${line.name}`;
   const lanes = [found.lefts, found.rights].map(ends =>
     ({ blocks: ends.map(([first, last], k) => [first, last, line.clue[k][1]]) }));
   if (found.lefts.join() === found.rights.join()) lanes.pop();
-  return { line: line.name, concludes, level: saying ? "trivial" : "easy",
-    where: `Look at ${name}.`, what: `${sentence(name)} decides the framed cells.`,
-    text: `${sentence(name)} (${clueText(line)}): ${saying || SHARED}.`,
-    because: line.cells.map((cell, k) => markAt(cell, can[k])), looked: [], lanes,
+  return { ...told, concludes, level: saying ? "trivial" : "easy", text: says(saying || SHARED),
+    because: line.cells.map((cell, k) => markAt(cell, can[k])), lanes,
     common: saying ? [] : concludes.map(mark => placeIn(line, mark)) };
 }
+const LONE = "it and the lines across the framed cells share no colour, so these are background";
 const SHARED = "the framed cells are the same wherever the blocks lie";
 const markAt = (cell, left) => [rowOf(cell) + 1, placeOf(cell) + 1, left];
 
@@ -52,10 +59,14 @@ function take(marks, left) {
     left[cellOf(mark)] = left[cellOf(mark)].filter(colour => mark[2].includes(colour));
 }
 const isKnown = (mark, left) => left[cellOf(mark)].every(colour => mark[2].includes(colour));
-// Exclude the colours that clues lack.
+// Exclude the colours that clues lack, and return what that leaves. Cells of which it leaves only
+// background are for the player to find.
 function useClues(left) {
+  const common = [...left];
   for (const line of allLines()) for (const cell of line.cells)
-    if (left[cell].length > 1) left[cell] = left[cell].filter(colour => hasColour(line, colour));
+    common[cell] = common[cell].filter(colour => hasColour(line, colour));
+  for (const cell of allCells) if (common[cell].length > 1) left[cell] = common[cell];
+  return common;
 }
 // Take over the colours that steps of the path exclude which hold here and say nothing else that is
 // new; return these steps.
@@ -119,8 +130,8 @@ function easiest(steps) {
 // board, and a line that `failed`.
 function openSteps() {
   const left = marked();
-  useClues(left);
-  const before = takeOver(left), lines = allLines().map(line => lineStep(line, left));
+  const common = useClues(left), before = takeOver(left);
+  const lines = allLines().map(line => lineStep(line, left, common));
   const failed = lines.find(step => step?.fails)?.line;
   if (failed) return { left, failed, open: [] };
   const trivial = new Set(lines.filter(step => step?.level === "trivial").map(({ line }) => line));

@@ -133,7 +133,7 @@ function listen() {
 }
 function buildPage() {
   buildBoard();
-  for (const cell of crossed) cellElements[cell].title = "Background: its lines share no colour";
+  for (const cell of crossed) cellElements[cell].title = "Background: a line without blocks";
   obey();
 }
 

@@ -6,8 +6,8 @@ const chosen = Math.max(1, Math.min(book.length, Math.floor(Number(location.hash
 takePuzzle(book[chosen - 1]);
 const { steps } = data, PAGE = document.title;  // as it was written: a book's title
 
-// What the player need not find, beside given cells: those whose lines share no colour.
-const crossed = new Set(data.crossed.map(cellOf));
+// What the player need not find, beside given cells: lines without blocks.
+const crossed = new Set(allLines().flatMap(({ clue, cells }) => clue.length ? [] : cells));
 class Play extends Marks {
   constructor() {
     super(START.map((left, cell) => left.length === 1 ? left[0]
@@ -231,9 +231,10 @@ function strikeByKey(event) {
   event.stopPropagation();
 }
 function drawProgress() {
-  const done = play.cells.filter(value => value !== OPEN).length;
-  $("progress").value = solved ? 1 : done / SIZE;
-  $("counts").textContent = [solved ? "solved" : `${whole(done)} of ${counted(SIZE, "cell")}`,
+  const own = allCells.filter(cell => !play.isGiven(cell));
+  const done = own.filter(cell => play.cells[cell] !== OPEN).length;
+  $("progress").value = solved ? 1 : done / own.length;
+  $("counts").textContent = [solved ? "solved" : `${whole(done)} of ${counted(own.length, "cell")}`,
     ...mistakes ? [counted(mistakes, "mistake")] : []].join(" · ");
   $("hints").textContent = hints ? `${whole(hints)} so far` : "";
 }
