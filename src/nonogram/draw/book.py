@@ -65,7 +65,7 @@ class _BookEntry(NamedTuple):
         about = (
             f"{puzzle.width} \N{MULTIPLICATION SIGN} {puzzle.height}"
             if isinstance(puzzle.geometry, Rectangle)
-            else "",
+            else f"{puzzle.geometry.size} triangles",
             puzzle.author,
             puzzle.copyright,
         )
