@@ -39,6 +39,7 @@ const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: at most, and at least where all is to be seen.
 const MOST = 64, TINY = 2;
 const READ = 6;  // pixels of type that can be read
+const FINGER = Array.from({ length: 13 }, (_, k) => 32 - k);  // pixels of a cell, the best first
 const NARROW = 0.72;  // the least breadth of digits where a column has several, as a share
 // A phone that is held upright: what is told stands below the board, not beside it.
 const oneColumn =
@@ -224,7 +225,7 @@ function buildBoard() {
 
 // --- Sizes: as large as fits the window, but never too small for a finger.
 const cornersIn = ([, , , ...ends]) => ends.filter(Boolean).length;
-const GAP = 0.16;  // between the numbers of a clue, in em
+const gapOf = () => colours.length > 2 ? 0.3 : 0.16;  // between the numbers of a clue, in em
 const widths = new Map();  // of a digit as this browser sets it, in em, by the weight of the type
 function digitWidth() {
   const weight = colours.length > 2 ? 600 : 400;
@@ -236,8 +237,8 @@ function digitWidth() {
   return widths.get(weight);
 }
 const numberWidth = group =>  // in em
-  Math.max(colours.length > 2 ? 1.2 : 1, 0.28 + digitWidth() * numberText(group[1]).length) + GAP
-    + (isCornered ? 0.3 : 0) + 0.85 * cornersIn(group);
+  Math.max(colours.length > 2 ? 1.1 : 1, 0.28 + digitWidth() * numberText(group[1]).length)
+    + gapOf() + (isCornered ? 0.3 : 0) + 0.85 * cornersIn(group);
 // The most digits of a number on some axes; a drawing may come to have as many as a line can.
 const digitsOn = axes => data.room ? numberText(Math.max(...axes.map(axis =>
   shape.cellsOn(axis, Math.ceil(clues[axis].length / 2)).length))).length
@@ -256,11 +257,11 @@ function fitting(wide, high, least = leastCell, more = 0, most = MOST) {
   const sizesFor = shape.sizing(wide, high);
   const fits = sizes => sizes.width <= wide && sizes.height <= high;
   while (cell > least(true) && !fits(sizesFor(cell))) cell--;
-  // What goes beyond the window does so in one direction, if cells hardly smaller are enough.
+  // What goes beyond the window does so in one direction, if cells for a finger are enough.
   if (!fits(sizesFor(cell))) {
     cell = least(false);
-    const near = [0, 1, 2, 3, 4].map(less => cell - less);
-    cell = near.find(size => COARSE && sizesFor(size).width <= wide) ?? cell;
+    const goes = ({ width, height }) => width <= wide || height <= high;
+    if (COARSE && cell > TINY) cell = FINGER.find(size => goes(sizesFor(size))) ?? cell;
   }
   const sizes = sizesFor(Math.max(TINY, Math.min(80 + most, cell + more)));
   return { sizes, isWhole: fits(sizes) };

@@ -133,7 +133,6 @@ function listen() {
 }
 function buildPage() {
   buildBoard();
-  for (const cell of crossed) cellElements[cell].title = "Background: a line without blocks";
   obey();
 }
 

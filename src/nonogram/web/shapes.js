@@ -81,7 +81,8 @@ function rectangle() {
     pointed.push(() => band.remove());
   }
 
-  const numberHeight = group => 1.2 + GAP + (isCornered ? 0.2 : 0) + 0.85 * cornersIn(group);
+  const numberHeight = group => gapOf() + (isCornered ? 1.4 : colours.length > 2 ? 1.1 : 1.2)
+    + 0.85 * cornersIn(group);
   const sumOf = (line, length) => groupsOn(line).reduce((sum, group) => sum + length(group), 0);
   const tightly = line => sumOf(line, line.axis === "row" ? numberWidth : numberHeight);
 
