@@ -170,7 +170,7 @@ def test_where_people_get_stuck(author: Open, puzzles: Path) -> None:
     """A sentence says what dots mean, as long as they are there."""
     page = author(str(puzzles / "cat.cwd"))
     page.says("#verdict", "Unique solution")
-    page.says("#facts", "Stuck with")
+    page.says("#facts", "Left after")
     page.choose("trivial steps")
     dots = page.run("return elements('.cell.stuck').length")
     told = f"By steps that are at most trivial, nobody finds the {dots} dotted cells."

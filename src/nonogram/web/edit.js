@@ -104,9 +104,9 @@ function showReport(report) {
     pointed.push(() => tell("stuck", ""));
     reveal(cells);
   };
-  if (report.stuck.length) add("Stuck with", make("div.row", ...report.stuck.map(one =>
+  if (report.stuck.length) add("Left after", make("div.row", ...report.stuck.map(one =>
     make("button", `${one[0]} steps`, { onclick: () => look(one),
-      title: "Show where people get stuck with these" }))));
+      title: "Show the cells that these steps leave open" }))));
   if (report.fixes) offerFixes(report);
   const blamed = report.reasons.flatMap(({ line, lines = [line] }) => lines).filter(Boolean)
     .map(lineNamed);
@@ -175,7 +175,7 @@ async function makeUnique(known = [], level = $("level").value) {
   const { alternatives, ...best } = answer, all = new Map([...known, best, ...alternatives]
     .map(one => [JSON.stringify(one.changes), one]));
   if (best.enough && !best.changes.length)
-    tell("proposal", "Nothing has to be changed.", "passing");
+    tell("proposal", "Nothing has to be changed.");
   else propose([...all.values()], known.length % all.size, level, known.length > 0);
 }
 // Show one of the proposals for a level, the best one first. These are all, or more can be found.
@@ -379,10 +379,11 @@ function listen() {
     return attempt(() => chooseSize($("size").value), "resized");
   });
   on($("typing"), "toggle", showTyped);
+  on($("proposal"), "click", () => $("proposal").querySelector("button") || tell("proposal", ""));
   on($("filed"), "click", event => event.target.closest("a, select")
     || $("filed").replaceChildren());
   listenToFiles();
-  on(oneColumn, "change", placeVerdict);
+  on(oneColumn, "change", () => { placeVerdict(); fit(); });
   listenToMenus();
   listenToPrinting(() => putOnPaper(behind.played() ?? { ...form, colours, clues }));
   on($("ink"), "change", event => changeColour(event.target.value));
