@@ -12,6 +12,7 @@ import pytest
 import nonogram
 from nonogram.web.pages import walk_page
 from support.browser import COVERED, on_a_phone
+from support.editors import Author
 from support.player import Player
 from support.trials import kinds
 from support.visitors import Visitor
@@ -425,3 +426,22 @@ def test_the_end_is_seen_whole(player: Callable[[str], Player], size: str) -> No
     assert before[0] == before[1]
     page.run("$('shared').replaceChildren(make('textarea'))")
     assert page.run(seen) == before
+
+
+def test_the_fit_is_that_of_the_window(sheet: Callable[..., Author]) -> None:
+    """Whatever the windows before: the verdict has its place before the board is fitted."""
+    page, found = sheet(15), []
+    for width, height in ((1280, 800), (390, 844), (1280, 800)):
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}
+        page.browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        found.append(
+            page.browser.execute_async_script(
+                """const [width, done] = arguments, told = () => done([board.sizes.cell, ...box]);
+                const wait = () => innerWidth === width
+                  ? requestAnimationFrame(() => requestAnimationFrame(told))
+                  : requestAnimationFrame(wait);
+                wait();""",
+                width,
+            )
+        )
+    assert found[0] == found[2] != found[1]

@@ -21,8 +21,9 @@ let seen = opened.revision, asked = 0, sentAt = -Infinity, timer = null, ambiguo
 
 // Put the verdict where it is seen beside the grid.
 function placeVerdict() {
-  if (oneColumn.matches) $("place").before($("told"));
-  else $("verdict-title").after($("told"));
+  const isBeside = $("told").previousElementSibling === $("verdict-title");
+  if (isBeside === oneColumn.matches)
+    isBeside ? $("place").before($("told")) : $("verdict-title").after($("told"));
 }
 const now = () => ({ puzzle: puzzle(), locked: [...locked], tab: TAB, seen });
 // Say what is being asked. What is shown may be of the drawing before, or not be all yet.
@@ -383,7 +384,6 @@ function listen() {
   on($("filed"), "click", event => event.target.closest("a, select")
     || $("filed").replaceChildren());
   listenToFiles();
-  on(oneColumn, "change", () => { placeVerdict(); fit(); });
   listenToMenus();
   listenToPrinting(() => putOnPaper(behind.played() ?? { ...form, colours, clues }));
   on($("ink"), "change", event => changeColour(event.target.value));
@@ -412,6 +412,7 @@ function startEditor(handed) {
     ["html", "page to play on"]]);
   for (const name of new Set([...USUAL, ...titles.keys()]))
     $("to").append(make("option", sentence(titles.get(name)), { value: name }));
+  addEventListener("resize", placeVerdict);  // before the board is fitted
   startBoard({ marks: play, blank: BACKGROUND, canMark, leftIn, clicked, strokeTo,
     reaches: () => true, lift, changed, draw, redraw, drawLine });
   openDrawing();
