@@ -121,7 +121,7 @@ def test_saved_by_the_button(browser: Any, player: Callable[[str], Player], tmp_
     browser.execute_script("play.mark(1, 1); play.lift(); changed(); $('save').click()")
     assert browser.find_element("id", "title").text == browser.title == "Nonogram"
     saved = tmp_path / "Nonogram.txt"  # its name does not tell, either
-    wait_until(saved.exists)
+    wait_until(lambda: saved.exists() and bool(saved.read_text()))  # it is there before its text
     assert saved.read_text().startswith(".#????")  # no block is in column 1
     found = run("hint", str(puzzle), "--given", str(saved))
     assert found.stdout.startswith("Something is wrong in row 1.")
