@@ -333,7 +333,7 @@ class TestBadInput:
         ("solve unique.cwd --timeout soon", "'soon' is no time, expected seconds above 0, or a "),
         ("solve unique.cwd --memory-limit much", "'much' is no size of memory, expected megabytes"),
         ("solve unique.cwd --solver smt", "portfolio, a program, smt:PROGRAM"),
-        ("solve unique.cwd --memory-limit 99 -o x.svg", "--memory-limit: name a folder"),
+        ("solve unique.cwd --memory-limit 99 -o x.svg", "or an option for them: name a folder"),
         (
             "solve . -o x.svg",
             "several puzzles, or an option for them: name a folder for pictures with -o, such as "
