@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from nonogram.base.limits import MOST_JOBS
 from nonogram.cli.kinds import MEMORY, TIME
 from support.command_line import run, streams
 from support.paths import DOCS, PUZZLES
@@ -40,6 +41,7 @@ REFUSED = [
     (SHARES, ("nan", "inf", "-inf", "1e400", "-0.1", "1.1", "")),
     (TIMES, ("nan", "-nan", "inf", "infinity", "1e400", HUGE, "0", "-1", "")),
     (TIMES[:1], ("1x", "m", "1m1h", "1..5s", "0s", "9999999d")),
+    (COUNTS[1:2], ("0", str(MOST_JOBS + 1))),
 ]
 
 
@@ -66,6 +68,7 @@ def test_refused(command: list[str], value: str) -> None:
         ["solve", CAT, "--timeout", "1000000000", "-q"],
         *(["solve", CAT, "--timeout", time, "-q"] for time in ("90s", "1m", "1.5H", "1h30m", "2d")),
         ["solve", CAT, "--jobs", "auto", "-q"],
+        ["solve", CAT, "--jobs", str(MOST_JOBS), "-q"],
         ["solve", CAT, "--memory-limit", "500M", "-q"],
         ["solve", CAT, "--memory-limit", "1.5 GiB", "-q"],
         ["generate", "random", "--size", "3", "--seed", "-1000000000"],

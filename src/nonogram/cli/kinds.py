@@ -13,11 +13,11 @@ from typing import Any
 import click
 
 from nonogram.base.disk import refuse_unwritable
+from nonogram.base.limits import MOST_JOBS
 from nonogram.base.text import did_you_mean, listed
 from nonogram.explanation.levels import Level
 
 MOST = 1_000_000_000  #: the largest number of anything: solutions, megabytes, seconds (31 years)
-MOST_JOBS = 100_000  #: the largest number of processes, those of a cluster included
 
 #: Seconds alone, or parts with their units, the largest first.
 _TIME = "".join(rf"(?:([\d.]+){unit})?" for unit in ("d", "h", "m(?:in)?", "s(?:ec)?", "ms"))
