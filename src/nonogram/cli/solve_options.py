@@ -112,15 +112,15 @@ class AskingOptions(
         rare=True,
     )
     resume: str | None = option(
-        "Keep results in this file, and go on from those. A puzzle is solved again only if it has "
-        "changed, or if you now ask for more, such as a longer time limit.",
+        "Keep results in this file, and skip puzzles whose results are there. A puzzle is solved "
+        "again only if it has changed, or if you now ask for more, such as a longer time limit.",
         FileName("RESULTS", written=True, told=False),
         callback=_named,
         of_many=True,
         meant="--continue --results",
     )
     retry_errors: bool = flag(
-        "With --resume, try files again that failed before, even if they have not changed.",
+        "With --resume, also try files again that failed before, and have not changed since.",
         rare=True,
         needs="resume",
     )
@@ -177,8 +177,9 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture to FILE, or several into new/. The slash makes a new folder. "
-        "Pictures are also written with -q. With --json, the lines go to the file.",
+        "Write the picture to FILE, or those of several puzzles into a folder such as new/. The "
+        "slash at its end makes a new one. Pictures are also written to files with -q. With "
+        "--json, the lines go to FILE.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
@@ -203,8 +204,8 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         "Print only the number of solutions.", meant="--number", excludes="proof_dir out to"
     )
     difficulty: bool = flag(
-        "Also say how hard a puzzle is for people. It has to have one solution. This takes "
-        "longer than solving, and --timeout limits both together.",
+        "Also say how hard a puzzle with exactly one solution is for people. This takes longer "
+        "than solving. --timeout limits the time for both.",
         excludes="first limit every count",
     )
     verify: bool = flag(

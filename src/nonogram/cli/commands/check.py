@@ -112,13 +112,13 @@ def check(options: CheckOptions) -> int:
     the search for the difficulty. Ctrl-C ends a search early, and shows what is known.
 
     The difficulty is the hardest technique that a person needs, and the effort, which is the cost
-    of all thoughts together. A puzzle with only easy steps is medium if, at some point, something
-    follows from only one or two lines, and at least a fifth of the cells is still unknown. Only
-    large differences of effort mean something, because we chose this measure for six puzzles that
-    67 people tried. With --solvable, the exit code says whether the puzzle is harder than
-    LEVEL. If the puzzle is harder, the report shows how far a player of this level comes.
+    of all thoughts together. A puzzle with only easy steps is medium if a player comes to a point
+    where only one or two lines offer a step. This counts while at least a fifth of the cells is
+    unknown. Small differences of effort mean nothing: we have compared effort with the times of
+    people for six puzzles only. With --solvable, the exit code says whether the puzzle is harder
+    than LEVEL. If the puzzle is harder, the report shows how far a player of this level comes.
 
-    With --watch, the report is printed again whenever FILE is saved, until Ctrl-C.
+    With --watch, the command prints the report again whenever FILE is saved. Ctrl-C ends it.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 4 for no solution, 5 if the verdict (with --solvable, the difficulty) could not be

@@ -37,7 +37,7 @@ class DecodeOptions(Answers, Reading):
 @command(DecodeOptions)
 @shared.within_timeout
 def decode(options: DecodeOptions) -> int:
-    """Print the picture that a SAT solver found for a formula which `nonogram encode` has written.
+    """Print the picture that a SAT solver found for a formula of `nonogram encode`.
 
     The command compares the picture with the clues of FILE, and prints it with the verdict.
 

@@ -84,15 +84,15 @@ def explain(options: ExplainOptions) -> int:
 
     A step marks cells that follow from one line. If nothing follows from any line, the step is a
     contradiction: it shows that a few cells cannot all have certain colours. -o FILE.html makes a
-    page to play on, with all puzzles if there are several, and -o FOLDER/ makes a page for each.
+    page to play on, which has all puzzles. -o FOLDER/ makes a page for each puzzle.
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 
     If no technique can finish the puzzle, the last sentence says which cells are left. The page
     needs no network. It shows the title of a puzzle only when the puzzle is solved, because the
-    title tells what the picture is. If there are several puzzles, the steps of each stand below its
-    name, and --timeout is for each puzzle. Without --timeout, a page has the steps that are found
-    in 20 s. --to svg -o FOLDER/ draws each step, in numbered files.
+    title tells what the picture is. If there are several puzzles, the steps of each puzzle stand
+    below its name. --timeout limits the time for each puzzle. Without --timeout, a page has the
+    steps that are found in 20 s. --to svg -o FOLDER/ draws each step, in numbered files.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of

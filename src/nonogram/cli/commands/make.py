@@ -72,8 +72,8 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
         size_up_to(MOST_SIDE),
     )
     shape: str = shared.shape(
-        "Choose squares in a rectangle, or triangles in a hexagon. The hexagon (a triddler) has N "
-        "cells on a side, where N is the number of --size, by default 10."
+        "Choose squares in a rectangle, or triangles in a hexagon. Such a hexagon is called "
+        "a triddler. --size is the number of cells on one of its sides, by default 10."
     )
     colours: int | None = shared.colours(
         "Use at most this many colours besides the background. By default pixel art keeps all its "
@@ -83,8 +83,8 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
     )
     background: str | None = option(
         "Set the colour of the background, such as white or #ffcc00, or its character in a text. "
-        "By default transparent pixels are the background. If there are none, it is the most "
-        "common colour along the border.",
+        "By default transparent pixels are the background. If there are none, the "
+        "background is the most common colour along the border.",
         metavar="COLOR|CHARACTER",
         rare=True,
     )
@@ -345,13 +345,13 @@ def make(options: MakeOptions) -> int:
     --unique and --difficulty list the changed cells, and mark them in the picture. They keep
     symmetries and shapes if they can. They change at most a tenth of the cells, or ten cells if
     that is more. If that is not enough for a unique solution, the picture stays as it was. --blot
-    hides numbers after these changes. With --watch, all of this is repeated whenever IMAGE is
-    saved, until Ctrl-C.
+    hides numbers after these changes. With --watch, the command does all this again whenever IMAGE
+    is saved. Ctrl-C ends it.
 
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 5 if the time was too short, and 7 for a unique solution that is harder to find than
-    LEVEL. With 3 and 7 the puzzle is written, too. With 5 it is also written, unless a message says
-    that it is not.
+    LEVEL. The puzzle is also written with the codes 3 and 7. With 5, a message says if it is not
+    written.
     """
     names, out = options.names, options.out
     several = options.several or options.in_folder

@@ -24,8 +24,8 @@ class ScanOptions(Written, Answers, Quiet, shared.About):
         Whole(1, 100),
     )
     begun: str | None = option(
-        "Write the cells that are filled or crossed out in the picture to this file, which is for "
-        "--given of `solve`, `hint` and `explain`.",
+        "Write the cells that are filled or crossed out in the picture to this file. "
+        "--given of `solve`, `hint` and `explain` reads it.",
         OUTPUT,
         meant="--given",
     )

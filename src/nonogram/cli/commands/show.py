@@ -65,10 +65,12 @@ class _Drawn(NamedTuple):
 
 
 class Book(Options):
-    """The settings of a book."""
+    """The settings of pages, and of a book."""
 
     page: str | None = option(
-        "Set the size of the pages of a book. The default is A4.", OneOf([*PAPERS])
+        "Set the size of pages. The default is A4. A PDF consists of pages. With this option, SVG "
+        "and PNG are drawn as pages, too.",
+        OneOf([*PAPERS]),
     )
     solutions: bool | None = option(
         "Draw the solutions at the end of a book, or leave them out. By default a book of several "
@@ -77,9 +79,11 @@ class Book(Options):
         "--solutions/--no-solutions",
         default=None,
     )
-    title: str | None = option("Set the title of a book.", metavar="TEXT")
+    title: str | None = option(
+        "Set the title of a book, or of the page of a single puzzle.", metavar="TEXT"
+    )
     show_titles: bool = flag(
-        "Print titles above the puzzles, too, and not only next to the solutions."
+        "Print titles above the puzzles. By default only the solutions have titles."
     )
     order: str | None = option(
         "Choose the order of the puzzles in a book: for the fewest pages (fitting), as on the "
@@ -88,24 +92,26 @@ class Book(Options):
         OneOf([FITTING, GIVEN, _BY_NAME, _BY_LEVEL]),
     )
     level: bool = flag(
-        "Print above each puzzle how hard it is, as one to five stars, and whether it needs search."
+        "Print one to five stars above each puzzle, which show how hard it is. A puzzle that needs "
+        "search has five stars and a remark."
     )
     hints: bool = flag(
-        "Add a page to a book that says for each puzzle where to begin, and which step is the "
-        "hardest."
+        "Add a page of hints to a book. For each puzzle it says where to begin, and which step is "
+        "the hardest."
     )
     clues_at: str | None = option(
-        "Print the clues at one end of each line of a book, or at both ends.", OneOf([*ENDS])
+        "Print the clues at one end of each line, or at both ends. This is for pages.",
+        OneOf([*ENDS]),
     )
     fill: str | None = option(
         "Fill the cells of black-and-white puzzles in black or grey. The lines between grey cells "
-        "can be seen.",
+        "can be seen. This is for pages.",
         OneOf([*FILLS]),
     )
 
     @property
     def is_asked(self) -> bool:
-        """Whether an option is given that only books have."""
+        """Whether an option is given that only pages have."""
         said = {self.page, self.solutions, self.title, self.order, self.clues_at, self.fill}
         return said != {None} or self.rates or self.show_titles
 
@@ -263,15 +269,15 @@ def show(options: ShowOptions) -> int:
     sheet of A4 or Letter. PNG needs the package Pillow, and PDF needs ReportLab. With --solved,
     cells in which solutions differ are hatched (in text, shaded), and a message says so. The search
     for these cells ends after --timeout, by default after 10 s. Ctrl-C ends it early, and draws
-    what is known. Several puzzles are drawn one after the other, each below its name, or with -o
-    FOLDER/ and --to into a folder.
+    what is known. Several puzzles are drawn one after the other, each below its name. -o FOLDER/
+    --to NAME draws each puzzle into a file of its own.
 
     The puzzles of a book are numbered. The book has as few pages as possible, but its cells are
     large enough to read the clues. The solutions stand at the end, with the titles. A single puzzle
     has its solution there only with --solutions. A puzzle that is too large for a page takes
-    several sheets, which you cut and put together. -o FILE.svg and -o FILE.png also draw the
-    pages of several puzzles, or with --page of one. If there are several pages, their files are
-    numbered, such as FILE-1.svg.
+    several sheets, which you cut and put together. -o FILE.svg and -o FILE.png draw such pages,
+    too, if there are several puzzles. --page draws a single puzzle so. If there are several pages,
+    their files are numbered, such as FILE-1.svg.
 
     Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
     4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
@@ -285,7 +291,8 @@ def show(options: ShowOptions) -> int:
     is_book = is_paged and not into
     refuse_if(
         options.is_asked and kind != "pdf" and not is_book,
-        "--page, --solutions, --title and the like are for books: name a FILE.pdf with -o",
+        "--clues-at, --fill, --hints, --level, --order, --page, --show-titles, --solutions and "
+        "--title are for pages: name a FILE.pdf with -o, or FILE.svg with --page",
     )
     at_end = is_book and several if options.solutions is None else options.solutions
     options = options.replace(solutions=options.solved or at_end)

@@ -44,7 +44,8 @@ def solve(options: SolveOptions) -> int:
 
     For one puzzle the command prints the picture and the verdict. For several files, or for a
     folder, it prints a line for each puzzle. FILE is in CWD, in CWC for colours, or in another
-    format. -o FILE.svg draws the solution, and -o FOLDER/ --to svg those of several puzzles.
+    format. -o FILE.svg draws the solution. -o FOLDER/ --to svg draws the solutions of several
+    puzzles.
 
     Example: nonogram solve puzzles/balloon.cwc
 

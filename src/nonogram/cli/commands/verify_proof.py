@@ -105,8 +105,9 @@ def verify_proof(options: VerifyOptions) -> int:
     prints a line for each puzzle, and a summary on standard error. --only error prints only the
     puzzles whose certificate does not hold or is missing.
 
-    Exit codes: 0 if all proofs hold, 1 if a file is missing or cannot be read, 2 for wrong usage, 5
-    if the time was too short, and 6 if a proof does not hold, or the checker cannot be run.
+    Exit codes: 0 if all proofs hold, 1 if a file is missing or the system cannot read it, 2 for
+    wrong usage, 5 if the time was too short, and 6 if a certificate is damaged or does not hold, or
+    if the checker cannot be run.
     """
     files, folder, export = options.names, options.proof_dir, options.export
     proofs = Proofs(folder or "", checker=options.checker, exported=export)
