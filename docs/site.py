@@ -64,11 +64,11 @@ _MOVED = """<!doctype html>
 
 _COMMANDS = """# Commands
 
-This page has all commands with all of their options, as `nonogram COMMAND --help-all` prints them.
-An option that many commands take has only its first sentence there. Its name is a link to the whole
-text, in [the table](#options-of-many-commands) at the end of the page. `nonogram examples .` writes
-the files that the examples name. The page [Data and exit codes](json.md#exit-codes) compares the
-exit codes of all commands."""
+This page has all commands with all of their options. An option that many commands take has only its
+first sentence beside each command. Its name is a link to [the whole
+text](#options-of-many-commands), at the end of the page. `nonogram COMMAND --help-all` prints the
+same. `nonogram examples .` writes the files that the examples name. The page [Data and exit
+codes](json.md#exit-codes) compares the exit codes of all commands."""
 
 _OPTIONS_OF_MANY = """## Options of many commands
 
@@ -218,7 +218,7 @@ def _paragraph(text: str) -> str:
     """A paragraph of a help text: an example, lines that stay as they are, or prose."""
     lines = inspect.cleandoc(text.replace("\b", ""))
     if lines.startswith("Example: "):
-        return f"```sh\n{lines.removeprefix('Example: ')}\n```"
+        return f"Example:\n\n```sh\n{lines.removeprefix('Example: ')}\n```"
     return f"```text\n{lines}\n```" if "\b" in text else _prose(" ".join(lines.split()))
 
 
@@ -244,8 +244,14 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
         markdown = re.sub(r"`(\w+)\.py`", r"[`\1.py`](examples.md#\1py)", markdown)
     if page.file.src_uri == "api.md":
         markdown = re.sub(r"^- (`(\w+).*?`)", r"- [\1][nonogram.\2]", markdown, flags=re.MULTILINE)
+        markdown = re.sub(r"^\| .*", _with_entries, markdown, flags=re.MULTILINE)
     markdown = markdown.replace(*_COMMANDS_PAGE)
     return markdown.replace(*_TAB) if "TAB" in os.environ else markdown
+
+
+def _with_entries(row: re.Match[str]) -> str:
+    """A row of a table of the reference, whose names lead to their entries."""
+    return re.sub(r"`(\w+)`", r"[`\1`][nonogram.\1]", row[0])
 
 
 def of_the_site(text: str) -> str:

@@ -87,9 +87,15 @@ def default_of(argument: inspect.Parameter) -> object:
 
 
 def is_made(kind: type) -> bool:
-    """Whether people can make one by a call; most results are values, whose fields are shown so."""
-    others = issubclass(kind, (Enum, Exception)) or "makes it" in (kind.__doc__ or "")
-    return not (others or "terms" in inspect.signature(kind).parameters)
+    """Whether people can make one by a call. Most results are values, whose fields are shown so.
+
+    People make neither enumerations nor protocols, nor what only functions of the package make.
+    """
+    no_call = issubclass(kind, (Enum, Exception)) or getattr(kind, "_is_protocol", False)
+    if no_call or "makes it" in (kind.__doc__ or ""):
+        return False
+    arguments = inspect.signature(kind).parameters
+    return "terms" not in arguments and not any(name.startswith("_") for name in arguments)
 
 
 def alias(name: str) -> tuple[str, str]:

@@ -69,7 +69,8 @@ help(nonogram.NAME) describes one:
         Drawing, Taken, Lost, Unique, Change, Blotted, Hidden
     Reading puzzles from pictures: scan, Scan, ScannedNumber, Grade
     Errors: NonogramError, ParseError, MissingFileError, Refused, TimeUpError, WriteError,
-        WrongCallError, RequestError, UnknownNameError, OtherShapeError, SolverError, InternalError
+        WrongCallError, RequestError, UnknownNameError, MissingProgramError, OtherShapeError,
+        SolverError, InternalError
 
 Programs seldom name these, which only say what arguments and fields hold: Blank, Certificate,
 Clash, Fixes, How, Lost, Marked, Proofs, Question, Room, RowSequence, Shown, Taken, Wanted.
@@ -122,8 +123,9 @@ _NAMES = {
     "ask.session": "Session",
     "base.arguments": "StrPath",
     "base.errors": (
-        "InternalError MissingFileError NonogramError OtherShapeError ParseError Refused"
-        " RequestError SolverError TimeUpError UnknownNameError WriteError WrongCallError"
+        "InternalError MissingFileError MissingProgramError NonogramError OtherShapeError"
+        " ParseError Refused RequestError SolverError TimeUpError UnknownNameError WriteError"
+        " WrongCallError"
     ),
     "base.json_types": "Record",
     "base.shown": "Shown",

@@ -15,6 +15,7 @@ from nonogram.ask.session import Session as Session
 from nonogram.base.arguments import StrPath as StrPath
 from nonogram.base.errors import InternalError as InternalError
 from nonogram.base.errors import MissingFileError as MissingFileError
+from nonogram.base.errors import MissingProgramError as MissingProgramError
 from nonogram.base.errors import NonogramError as NonogramError
 from nonogram.base.errors import OtherShapeError as OtherShapeError
 from nonogram.base.errors import ParseError as ParseError

@@ -60,7 +60,7 @@ class Blank(Puzzle):
 
 
 class Certificate(Value):
-    """The file that proves a verdict, with its folder; its steps, and whether it was verified."""
+    """The certificate of a verdict: its file, the steps of its proof, whether it is verified."""
 
     file: str
     steps: int | None = None
@@ -96,7 +96,7 @@ class Fixes(Several[Fix]):
 
 
 class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
-    """The answer for one puzzle of many, with the name of its file and the question.
+    """The answer for one puzzle of many, with the name of its file and the options of the question.
 
     `solve_many` or `check_many` makes it. It has what `to_dict()` has, as values. Two answers are
     equal if they say the same, apart from times and the version. ``check(answer.puzzle)`` has

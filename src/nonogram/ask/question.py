@@ -35,10 +35,10 @@ class Wanted(Enum):
 
 
 class Marked(Enum):
-    """The choice which cells a picture marks: none, some or all in which other solutions differ.
+    """The choice of marks in a picture: on no cells, or on some or all in which solutions differ.
 
-    A solver that is named, or has the whole formula, is not asked for more: then those of the
-    solutions found are marked.
+    A solver that is named, or has the whole formula, is not asked for more solutions. Then the
+    picture marks the cells in which the solutions that it has found differ.
 
     Attributes:
         NONE: none.
@@ -52,7 +52,7 @@ class Marked(Enum):
 
 
 class Proofs(Value):
-    """The certificates to make or, with `Wanted.PROVED`, to check."""
+    """The certificates that are made, or checked if the question is `Wanted.PROVED`."""
 
     folder: str  #: the folder that they are in
     verify: bool = False  #: whether another process checks each as it is made

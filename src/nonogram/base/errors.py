@@ -133,7 +133,10 @@ def unexpected(expected: str, value: object) -> RequestError:
 
 
 class OtherShapeError(RequestError, AttributeError):
-    """The error for an attribute that only puzzles of another shape have, as `hasattr` says."""
+    """The error for an attribute that only puzzles of another shape have.
+
+    It is an AttributeError, too, so that `hasattr` returns False.
+    """
 
 
 class WrongCallError(RequestError, TypeError):
@@ -173,7 +176,7 @@ _PROGRAMS_OF_EXTRAS = {"kissat": "kissat", "z3": "smt"}
 
 
 class MissingProgramError(UnknownNameError):
-    """The error for a SAT solver that is a missing program."""
+    """The error for a SAT solver that is a program, if this program is missing."""
 
     def __init__(self, program: str) -> None:
         super().__init__("program", program, ())

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-Record = dict[str, Any]  #: an answer as JSON, as the manual's page "Data and exit codes" says
+#: An answer as JSON. The manual's page "Data and exit codes" describes its keys.
+Record = dict[str, Any]
 
 
 def __getattr__(name: str) -> type[dict[str, Any]]:

@@ -72,7 +72,7 @@ def prove(
     look: Callable[[str], object] | None = None,
     common: bool = False,
 ) -> int:
-    """Prove a verdict, and write the proof to a file, its certificate, a ZIP archive.
+    """Prove a verdict, and write its certificate, which is a ZIP archive.
 
     Args:
         result: the result of `solve` with a limit of at least 2.

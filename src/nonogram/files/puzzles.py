@@ -75,7 +75,7 @@ def load_all(
     timeout: float | None = None,
     on_error: Callable[[ParseError], None] | None = None,
 ) -> list[Puzzle]:
-    """Read all puzzles of a file, or of all files in a folder, but of none in a folder within it.
+    """Read all puzzles of a file, or of all files in a folder, without its subfolders.
 
     Files of a folder are sorted by name, with numbers in it as numbers: a2 is before a10. Those
     are read whose names have the ending of a format. Hidden files are skipped, and so are texts
@@ -181,7 +181,7 @@ def load_solution(path: StrPath, puzzle: Puzzle) -> Grid:
 
 
 def dumps(puzzles: Puzzle | Iterable[Puzzle], format: str) -> str:
-    """Return one puzzle, or several puzzles, as text in a format, one of those of `save`.
+    """Return one puzzle or several puzzles as text, in a format that `save` also writes.
 
     Raises WriteError if the format cannot hold the clues (CWD has no colours), or has one puzzle
     a file, and UnknownNameError if there is no such format.

@@ -174,7 +174,7 @@ def name_of(puzzle: Puzzle, colour: int) -> str:
 
 
 def colour_name(puzzle: Puzzle, colour: int) -> str:
-    """The name of a colour, as hints call it: that of its palette, or else of how it looks.
+    """The name that hints use for a colour: the name in its palette, or one for how it looks.
 
     A corner has its character, with the body's colour if other colours have this corner, too.
     Raises RequestError if the puzzle has no such colour. 0 is the background.

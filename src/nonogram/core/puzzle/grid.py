@@ -27,10 +27,9 @@ Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell
 
 
 class RowSequence(Protocol):
-    """Rows of colour numbers by their numbers: a list, a tuple, an array, a `Grid`; no dictionary.
+    """Rows of colour numbers in order: a list, a tuple, an array or a `Grid`, but no dictionary.
 
-    Undecided cells are None. It is a type for type checkers, which tell rows from dictionaries of
-    cells by it.
+    Undecided cells are None. Type checkers use this type to tell rows from dictionaries of cells.
     """
 
     def __iter__(self) -> Iterator[Iterable[int | None]]: ...

@@ -104,7 +104,7 @@ class LinesContradict(Reason):
 
 
 class GivenCellsContradict(Reason):
-    """A reason for no solution: the caller has given cells that no solution has together.
+    """A reason for no solution: no solution has all of these cells, which the caller has given.
 
     Attributes:
         cells: the positions of the cells.
@@ -126,7 +126,7 @@ class GivenCellsContradict(Reason):
 
 
 class AssumedCellsContradict(GivenCellsContradict):
-    """A reason for no solution: these cells, some assumed in a session, are in none together.
+    """A reason for no solution: none has all of these cells, some of which a session assumes.
 
     `given` says whether given cells are among them. The other attributes are as before.
     """

@@ -34,8 +34,8 @@ Answered_co = TypeVar("Answered_co", covariant=True)
 
 _ALONE = "glucose4"  #: the solver of whole formulas if none is named
 
-#: A function that gets the progress of a run several times a second. It may raise TimeUpError while
-#: a SAT solver works or steps are looked for. That ends the run as a time limit does.
+#: A function that gets the progress of a run several times a second. If it raises TimeUpError, the
+#: run ends as with a time limit. It may do so while a SAT solver works, or steps are looked for.
 OnProgress = Callable[[Progress], None]
 
 
