@@ -49,26 +49,23 @@ class Straight(NamedTuple):
     Attributes:
         marks: what stands in the straight picture.
         cell: pixels of a cell.
-        left, top: pixels left of the grid, and above it.
-        columns, rows: cells of the grid.
+        corner: pixels left of the grid, and above it.
+        size: columns and rows of the grid.
         way: the way from cells of the straight picture to the picture.
         board: what stands in each cell: 1 if it is filled, 0 if it has another mark, else None.
     """
 
     marks: Marks
     cell: int
-    left: int
-    top: int
-    columns: int
-    rows: int
+    corner: tuple[int, int]
+    size: tuple[int, int]
     way: Warp
     board: list[list[int | None]]
 
     @property
     def crossings(self) -> tuple[tuple[tuple[float, float], ...], ...]:
         """The crossings of the grid's lines, in pixels of the picture, row by row."""
-        corner = self.left / self.cell, self.top / self.cell
-        rows = self.way.crossings(corner, (self.columns, self.rows)).tolist()
+        rows = self.way.crossings(np.array(self.corner) / self.cell, self.size).tolist()
         return tuple(tuple([(x, y) for x, y in row]) for row in rows)
 
 
@@ -89,12 +86,12 @@ def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:
     if cell < _TINY:
         raise ParseError(NO_GRID)
     way = lattice.way.begun(begin)
-    moved = way.moved(around - part[0], around - part[1])
-    straight = moved.straight(wide, (columns, rows), cell)
+    to_wide = way.to(np.array(part[:2]) - around, factor)
+    straight = to_wide.straight(wide.reduce(factor), (columns, rows), cell)
     ink = np.asarray(ink_of(straight, cell // 2), np.float32) / 255
     found = _grid_in(np.asarray(straight), ink, cell, way)
-    corner = np.array((found.left, found.top)) / cell + (found.columns, found.rows)
-    if ((part[2:] < way.points(corner + _CLEAR)) & (part[2:] < np.array(grey.size))).any():
+    beyond = np.array(found.corner) / cell + found.size + _CLEAR
+    if ((part[2:] < way.points(beyond)) & (part[2:] < np.array(grey.size))).any():
         raise ParseError(NO_GRID)
     return found
 
@@ -145,11 +142,8 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
     if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
     _check_end(lines, in_lines, closed | marked, region)
-    board = [
-        [1 if filled else 0 if some else None for filled, some in zip(*row)]
-        for row in zip(full[top:bottom, left:right], marked[top:bottom, left:right])
-    ]
-    return Straight(marks, cell, left * cell, top * cell, *size, way, board)
+    board = np.where(full, 1, np.where(marked, 0, None))[top:bottom, left:right].tolist()
+    return Straight(marks, cell, (left * cell, top * cell), size, way, board)
 
 
 def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:

@@ -8,7 +8,6 @@ or few. The way from cells to the picture is fitted to the middles of holes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -106,24 +105,25 @@ def part_of(lattice: Lattice, others: list[Box], size: tuple[int, int]) -> Part:
     It has room for numbers left of the cells and above, up to the lattices around it.
     """
     box, around = lattice.box, _AROUND * lattice.cell
-    left, top = box.left - _NUMBERS * box.width, box.top - _NUMBERS * box.height
-    for other in others:
-        if other.right <= box.left and other.bottom > top and other.top < box.bottom:
-            left = max(left, other.right + around)
-        if other.bottom <= box.top and other.right > left and other.left < box.right:
-            top = max(top, other.bottom + around)
-    x, y = max(0, int(left - around / 2)), max(0, int(top - around / 2))
-    return x, y, min(size[0], int(box.right + around)), min(size[1], int(box.bottom + around))
+    most = Box(round(box.left - _NUMBERS * box.width), round(box.top - _NUMBERS * box.height), *box[2:])
+    begins = []
+    for axis in (0, 1):
+        before = [other for other in others if other[axis + 2] <= box[axis]]
+        ends = [one[axis + 2] + around for one in before if _shared(most, one, 1 - axis) > 0]
+        begins.append(max(0, int(max([most[axis], *ends]) - around / 2)))
+    right, bottom = (min(side, int(end + around)) for side, end in zip(size, box[2:]))
+    return begins[0], begins[1], right, bottom
 
 
 def _in_order(places: list[Place]) -> list[Place]:
-    """The places in reading order: beside the uppermost one left stand the others of its row."""
-    left, found = sorted(places, key=lambda place: place[0].box.top), []
-    while left:
-        beside = [_shared(left[0][0].box, place[0].box, 1) > 0.5 for place in left]
-        found += sorted(compress(left, beside), key=lambda place: place[0].box.left)
-        left = [place for place, there in zip(left, beside) if not there]
-    return found
+    """The places in reading order: those beside one another stand in one row."""
+
+    def order(place: Place) -> tuple[int, int]:
+        box = place[0].box
+        row = [other[0].box.top for other in places if _shared(box, other[0].box, 1) > 0.5]
+        return min(row), box.left
+
+    return sorted(places, key=order)
 
 
 def _shared(one: Box, other: Box, axis: int) -> float:

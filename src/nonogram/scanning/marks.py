@@ -67,7 +67,7 @@ class Marks(NamedTuple):
 
     Attributes:
         ink: from 0 to 1, without lines.
-        rules: the pixels of lines across, and of those down.
+        rules: the pixels of lines down, by columns, and of those across, by rows.
         glyphs: the marks that are as high as digits may be.
     """
 
@@ -86,8 +86,8 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     most = np.percentile(inside(ink)[:, ::2, :, ::2], 98, (1, 3), keepdims=True)
     least = np.maximum(_STROKE * most, max(faint, _PALEST * most.max()))
     flags, ink = (ink > least).reshape(grey.shape), ink.reshape(grey.shape)
-    rules = _long(flags, round(_RULE * cell)), _long(flags.T, round(_RULE * cell)).T
-    lines = rules[0] | rules[1] | _sides(cell, closed)
+    rules = _long(flags.T, round(_RULE * cell)), _long(flags, round(_RULE * cell))
+    lines = rules[0].T | rules[1] | _sides(cell, closed)
     flags &= ~lines
     if np.count_nonzero(flags[:, 1:] != flags[:, :-1]) > _MOST_EDGES:
         raise ParseError("too many small marks beside the grid: the picture is too noisy")

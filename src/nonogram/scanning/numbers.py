@@ -83,26 +83,25 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
             for part in _parted(straight.marks.ink, glyph, height)
         ]
         if side == 1:
-            glyphs = _without_text(glyphs, straight, height)
-        for line, goes_on in _ended(_in_lines(glyphs, straight, side), straight, side, height):
-            numbers = _numbers(line, side, _APART[side] * height)
-            zero = numbers[1:] and 0 in [number.value for number in numbers]
-            if goes_on or zero or {glyph.is_digit for glyph in line} != {True}:
-                unread.append(len(found))
-            found.append(numbers)
-    rows = straight.rows
-    if min(sum(map(bool, side)) / len(side) for side in (found[:rows], found[rows:])) < _FEWEST:
-        raise ParseError(_NO_NUMBERS)
+            glyphs = _without_text(glyphs, straight.cell, height)
+        numbers = []
+        for digits, whole in _ended(_in_lines(glyphs, straight, side), side, straight.cell, height):
+            line = [Number(tuple(sorted(some))) for some in _parts(digits, side, _APART[side] * height)]
+            if not whole or (line[1:] and 0 in [number.value for number in line]):
+                unread.append(len(found) + len(numbers))
+            numbers.append(line)
+        if sum(map(bool, numbers)) < _FEWEST * len(numbers):
+            raise ParseError(_NO_NUMBERS)
+        found += numbers
     return found, unread
 
 
 def _beside(straight: Straight, side: int) -> list[Glyph]:
     """The glyphs left of a grid or above it, within the outermost line along its side."""
-    cell = straight.cell
-    edge, low = (straight.left, straight.top)[:: 1 - 2 * side]
-    high = low + (straight.rows, straight.columns)[side] * cell
-    along = straight.marks.rules[0] if side else straight.marks.rules[1].T
-    far = (along[: edge - cell // 2, low:high].mean(1) > _RULED).argmax()
+    cell, edge, low = straight.cell, straight.corner[side], straight.corner[1 - side]
+    high = low + straight.size[1 - side] * cell
+    along = straight.marks.rules[side][: edge - cell // 2, low:high]
+    far = (along.mean(1) > _RULED).argmax()
     near = edge - _BESIDE * cell
     return [
         glyph
@@ -112,35 +111,50 @@ def _beside(straight: Straight, side: int) -> list[Glyph]:
 
 
 def _parted(ink: Floats, glyph: Glyph, height: float) -> list[Glyph]:
-    """The glyph, or its two parts if it is wide and they are likelier."""
-    if glyph.box.width <= _WIDE * height:
+    """The glyph; or its two parts, if it is wide and they are likelier.
+
+    It is cut in its middle where there is least ink.
+    """
+    left, top, right, bottom = glyph.box
+    if right - left <= _WIDE * height:
         return [glyph]
-    return max([glyph], glyphs_in(ink, _cut(ink, glyph.box)), key=_likely)
+    begin, end = (left + int(at * glyph.box.width) + 1 for at in (0.2, 0.8))
+    place = begin + int(ink[top:bottom, begin:end].sum(0).argmin())
+    boxes = Box(left, top, place, bottom), Box(place, top, right, bottom)
+    return max([glyph], glyphs_in(ink, boxes), key=_likely)
 
 
-def _without_text(glyphs: list[Glyph], straight: Straight, height: float) -> list[Glyph]:
+def _parts(glyphs: list[Glyph], axis: int, apart: float) -> list[list[Glyph]]:
+    """The glyphs in order along x or y, parted where the next one is farther away than this."""
+    found: list[list[Glyph]] = []
+    before = -np.inf
+    for glyph in sorted(glyphs, key=lambda glyph: glyph.box.middle[axis]):
+        place = glyph.box.middle[axis]
+        if place - before > apart:
+            found.append([])
+        found[-1].append(glyph)
+        before = place
+    return found
+
+
+def _without_text(glyphs: list[Glyph], cell: int, height: float) -> list[Glyph]:
     """The glyphs above a grid up to a line of text: half of its marks are no digits, and some
     stand between columns."""
-    upwards = sorted(glyphs, key=lambda glyph: -glyph.box.middle[1])
-    places = [glyph.box.middle[1] for glyph in upwards]
-    apart = [low - high > 0.4 * height for low, high in pairwise(places)]
-    begins = [0, *np.flatnonzero(apart) + 1, len(upwards)]
-    for begin, end in pairwise(begins):
-        band = upwards[begin:end]
+    below: list[Glyph] = []
+    for band in reversed(_parts(glyphs, 1, 0.4 * height)):
+        between = sum(abs(glyph.box.middle[0] / cell % 1 - 0.5) > 0.38 for glyph in band)
         none = sum(not glyph.sure for glyph in band)
-        off = [abs((glyph.box.middle[0] / straight.cell) % 1 - 0.5) for glyph in band]
-        between = sum(away > 0.38 for away in off)
         if len(band) > 3 and between and none + between > 0.4 * len(band):
-            return upwards[:begin]
-    return glyphs
+            break
+        below += band
+    return below
 
 
 def _in_lines(glyphs: list[Glyph], straight: Straight, side: int) -> list[list[Glyph]]:
-    """The glyphs of each row, from left to right, or of each column, from above."""
-    corner, cell = (straight.left, straight.top), straight.cell
-    lines: list[list[Glyph]] = [[] for _ in range((straight.rows, straight.columns)[side])]
-    for glyph in sorted(glyphs, key=lambda glyph: glyph.box.middle[side]):
-        place = int((glyph.box.middle[1 - side] - corner[1 - side]) / cell)
+    """The glyphs of each row, or of each column."""
+    lines: list[list[Glyph]] = [[] for _ in range(straight.size[1 - side])]
+    for glyph in glyphs:
+        place = int((glyph.box.middle[1 - side] - straight.corner[1 - side]) / straight.cell)
         lines[min(place, len(lines) - 1)].append(glyph)
     return lines
 
@@ -150,55 +164,29 @@ def _likely(glyphs: Sequence[Glyph]) -> float:
     return sum(glyph.likely for glyph in glyphs)
 
 
-def _cut(ink: Floats, box: Box) -> list[Box]:
-    """The two parts of a glyph, cut in its middle where there is least ink."""
-    left, top, right, bottom = box
-    begin, end = left + int(0.2 * box.width) + 1, left + int(0.8 * box.width) + 1
-    place = begin + int(ink[top:bottom, begin:end].sum(0).argmin())
-    return [Box(left, top, place, bottom), Box(place, top, right, bottom)]
-
-
 def _ended(
-    lines: list[list[Glyph]], straight: Straight, side: int, height: float
+    lines: list[list[Glyph]], side: int, cell: int, height: float
 ) -> Iterator[tuple[list[Glyph], bool]]:
-    """The glyphs of each line from the grid on, up to a gap, and whether it goes on behind this.
+    """The digits of each line from the grid on, up to a gap, and whether they are all.
 
     What is behind the gap belongs to no line. The line perhaps goes on if a digit stands where the
-    number after the next one would.
+    number after the next one would. What is no digit, a title's letter, leads to nothing else.
     """
-    cell = straight.cell
-    places = [[one.box.middle[side] for one in line if one.is_digit][::-1] for line in lines]
-    steps = [near - far for line in places for near, far in pairwise(line)]
+    digits = [[glyph for glyph in line if glyph.is_digit] for line in lines]
+    places = [sorted(glyph.box.middle[side] for glyph in line) for line in digits]
+    steps = [near - far for line in places for far, near in pairwise(line)]
     steps = [step for step in steps if _APART_FROM[side] * height < step < _FARTHEST[side] * cell]
     usual = float(np.median(steps)) if len(steps) >= _KNOWN[side] else 0.0
     step = _SPREAD[side] * usual + 0.1 * cell if usual else max(1.2 * cell, 2.6 * height)
-    for line in lines:
-        at, most = 0.0, np.inf  # the first number may stand at the far end
-        kept = 0
-        for glyph in reversed(line):
-            if at - glyph.box.middle[side] > most:
-                break
-            kept += 1
-            if glyph.is_digit:  # what is none, a title's letter, leads to nothing else
-                at, most = glyph.box.middle[side], step
-        lost = [glyph.box for glyph in line[: len(line) - kept] if glyph.is_digit]
-        goes_on = False
-        if usual and lost and kept:
-            away = (at - lost[-1].middle[side]) / usual
-            alike = 0.85 < lost[-1].height / line[-kept].box.height < 1.18
-            goes_on = alike and away < 2.5 and (side == 0 or abs(away - 2) < 0.12)
-        yield line[len(line) - kept :], goes_on
-
-
-def _numbers(line: list[Glyph], side: int, apart: float) -> list[Number]:
-    """The numbers of a line, whose middles are apart from each other, without what is no digit."""
-    found: list[list[Glyph]] = []
-    before = -apart
-    for glyph in line:
-        if not glyph.is_digit:
-            continue
-        if glyph.box.middle[side] - before > apart:
-            found.append([])
-        found[-1].append(glyph)
-        before = glyph.box.middle[side]
-    return [Number(tuple(sorted(some, key=lambda glyph: glyph.box.left))) for some in found]
+    for line, some in zip(lines, digits):
+        *lost, kept = _parts(some, side, step) or [[]]
+        whole = bool(kept)
+        if kept:
+            at = kept[0].box.middle[side]
+            whole = all(glyph.is_digit or at - glyph.box.middle[side] > step for glyph in line)
+        if lost and usual:
+            far = lost[-1][-1].box
+            away = (at - far.middle[side]) / usual
+            alike = 0.85 < far.height / kept[0].box.height < 1.18
+            whole &= not (alike and away < 2.5 and (side == 0 or abs(away - 2) < 0.12))
+        yield kept, whole

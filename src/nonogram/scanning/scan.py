@@ -278,7 +278,7 @@ def _read(image: Image, straight: Straight) -> _Numbers:
     from nonogram.scanning.numbers import read_numbers
 
     lines, unread = read_numbers(straight)
-    geometry = Rectangle(straight.rows, straight.columns)
+    geometry = Rectangle(*reversed(straight.size))
     numbers = tuple(_placed(geometry, lines, straight))
     height = median([number.box[3] - number.box[1] for number in numbers])
     if height < _LEAST_HEIGHT:

@@ -39,10 +39,10 @@ class Warp(NamedTuple):
         here, before = (_terms(some, self.region, len(self.factors)) for some in (inside, back))
         return (here + 2.5 * (here - before)) @ self.factors
 
-    def moved(self, x: float, y: float) -> Warp:
-        """The way to a picture that is moved by so many pixels."""
-        factors = self.factors.copy()
-        factors[0] += x, y
+    def to(self, corner: Floats, scale: int) -> Warp:
+        """The way to a picture that begins at this corner, and is smaller by a scale."""
+        factors = self.factors / scale
+        factors[0] -= corner / scale
         return self._replace(factors=factors)
 
     def begun(self, corner: Floats) -> Warp:
@@ -55,7 +55,7 @@ class Warp(NamedTuple):
         begin, right, down = self.points(middle + np.eye(3, 2, -1))
         return middle + (pixels - begin) @ np.linalg.inv((right - begin, down - begin))
 
-    def crossings(self, corner: tuple[float, float], size: tuple[int, int]) -> Floats:
+    def crossings(self, corner: Floats, size: tuple[int, int]) -> Floats:
         """The pixels at the crossings of lines around so many columns and rows, row by row."""
         return self.points(np.indices((size[0] + 1, size[1] + 1)).T + corner)
 
@@ -63,21 +63,15 @@ class Warp(NamedTuple):
         """Return so many columns and rows of a picture, whose cells are squares of some pixels."""
         from PIL import Image as Images
 
-        corners = self.crossings((0, 0), size)
-        step = np.hypot(*np.diff(corners, axis=1).T)
-        factor = max(1, int(np.median(step) / cell))  # so many pixels become one
-        above, below = corners[:-1] / factor, corners[1:] / factor
-        around = above[:, :-1], below[:, :-1], below[:, 1:], above[:, 1:]
-        quads = np.concatenate(around, -1).tolist()
-        meshes = [
-            ((n * cell, m * cell, (n + 1) * cell, (m + 1) * cell), quad)
-            for m, row in enumerate(quads)
-            for n, quad in enumerate(row)
-        ]
-        return picture.reduce(factor).transform(
+        squares = np.indices((size[0] + 1, size[1] + 1)).T
+        corners = self.points(squares)
+        boxes = cell * np.concatenate((squares[:-1, :-1], squares[1:, 1:]), -1)
+        around = corners[:-1, :-1], corners[1:, :-1], corners[1:, 1:], corners[:-1, 1:]
+        quads = np.concatenate(around, -1)
+        return picture.transform(
             (size[0] * cell, size[1] * cell),
             Images.Transform.MESH,
-            meshes,
+            [*zip(map(tuple, boxes.reshape(-1, 4).tolist()), quads.reshape(-1, 8).tolist())],
             Images.Resampling.BICUBIC,
         )
 
