@@ -221,9 +221,9 @@ def _pooled(sums: Any) -> tuple[Any, Any]:
 def gradients(weights: dict[str, Any], fields: Any, labels: Any) -> tuple[dict[str, Any], float]:
     """The gradient of the mean loss, and the loss."""
     n = len(fields)
-    first = windows(fields[:, None], 5)
+    first = windows(fields[..., None], 5)
     one, mask_one = _pooled(first @ weights["w1"] + weights["b1"])
-    second = windows(one.transpose(0, 3, 1, 2), 3)
+    second = windows(one, 3)
     two, mask_two = _pooled(second @ weights["w2"] + weights["b2"])
     flat = two.transpose(0, 3, 1, 2).reshape(n, -1)
     hidden = np.maximum(flat @ weights["w3"] + weights["b3"], 0)

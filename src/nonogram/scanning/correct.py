@@ -81,10 +81,9 @@ def _others(line: Sequence[Number], size: int) -> Others:
     found: Others = {}
     values = [number.value for number in line]
     for n, number in enumerate(line):
-        for glyph, digit in product(number.glyphs, range(10)):
-            cost = max(1, round(glyph.scores[glyph.digit] - glyph.scores[digit]))
-            digits = [digit if one is glyph else one.digit for one in number.glyphs]
-            value = int("".join(map(str, digits)))
+        for (place, glyph), digit in product(enumerate(reversed(number.glyphs)), range(10)):
+            cost = max(1, round(glyph.likely - glyph.scores[digit]))
+            value = number.value + (digit - glyph.digit) * 10**place
             clue = clue_of_numbers([*values[:n], value, *values[n + 1 :]])
             if digit != glyph.digit and cost <= _MOST_COST and shortest(clue) <= size:
                 found[clue] = min(cost, found.get(clue, cost))

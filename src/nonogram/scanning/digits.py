@@ -74,17 +74,9 @@ def field(ink: Floats, box: Box) -> Floats:
 
 
 def windows(values: Floats, side: int) -> Floats:
-    """Each window of (n, channels, height, width) as a row of its values."""
-    seen = np.lib.stride_tricks.sliding_window_view(values, (side, side), axis=(2, 3))
-    n, channels, height, width = seen.shape[:4]
-    return seen.transpose(0, 2, 3, 1, 4, 5).reshape(n, height, width, channels * side * side)
-
-
-def largest(values: Floats) -> Floats:
-    """The largest of each 2 x 2 values of (n, height, width, channels), or 0."""
-    n, height, width, channels = values.shape
-    blocks = values.reshape(n, height // 2, 2, width // 2, 2, channels)
-    return np.maximum(blocks.max((2, 4)), 0)
+    """Each window of (n, height, width, channels) as a row of its values, channel by channel."""
+    seen = np.lib.stride_tricks.sliding_window_view(values, (side, side), axis=(1, 2))
+    return seen.reshape(*seen.shape[:3], -1)
 
 
 @cache
@@ -95,12 +87,12 @@ def _weights() -> dict[str, Any]:
 
 def logits(fields: Floats, weights: dict[str, Any]) -> Floats:
     """The sums of the last layer, (n, CLASSES), for fields of (n, FIELD, FIELD)."""
-    values = fields[:, None]
-    for layer in "12":
-        side = 5 if layer == "1" else 3
+    values = fields[..., None]
+    for layer, side in ("1", 5), ("2", 3):
         sums = windows(values, side) @ weights[f"w{layer}"] + weights[f"b{layer}"]
-        values = largest(sums).transpose(0, 3, 1, 2)
-    flat = values.reshape(len(values), -1)
+        values = np.maximum.reduce([sums[:, y::2, x::2] for y in (0, 1) for x in (0, 1)])
+        values = np.maximum(values, 0)
+    flat = values.transpose(0, 3, 1, 2).reshape(len(values), -1)
     hidden = np.maximum(flat @ weights["w3"] + weights["b3"], 0)
     return hidden @ weights["w4"] + weights["b4"]
 

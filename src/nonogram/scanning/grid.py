@@ -104,12 +104,12 @@ def _closed(ink: Floats, cell: int, full: Flags) -> tuple[Flags, Flags]:
     edges = np.stack((_edges(ink, cell), _edges(ink.T, cell).T))
 
     def closed(pieces: Flags) -> Flags:
-        across, down = pieces
-        cells: Flags = across & np.roll(across, -1, 0) & down & np.roll(down, -1, 1)
+        sides = [some & np.roll(some, -1, axis) for axis, some in enumerate(pieces)]
+        cells: Flags = np.logical_and(*sides)
         cells[[0, -1]] = cells[:, [0, -1]] = False
         return cells
 
-    hidden = np.stack((full & np.roll(full, 1, 0), full & np.roll(full, 1, 1)))
+    hidden = np.stack([full & np.roll(full, 1, axis) for axis in (0, 1)])
     top, bottom, left, right = _best(closed((edges > _EDGE) | hidden))
     there = edges[:, top:bottom, left:right]
     least = max(_EDGE, _USUAL * float(np.percentile(np.append(there[there > _EDGE], 0), 20)))
@@ -142,8 +142,11 @@ def _grid_in(grey: Floats, ink: Floats, cell: int, way: Warp) -> Straight:
     if max(size) > MOST_CELLS:
         raise ParseError(f"a grid of more than {MOST_CELLS} cells a side")
     _check_end(lines, in_lines, closed | marked, region)
-    board = np.where(full, 1, np.where(marked, 0, None))[top:bottom, left:right].tolist()
-    return Straight(marks, cell, (left * cell, top * cell), size, way, board)
+    board = np.where(marked, 0, np.full(full.shape, None))
+    board[full] = 1
+    return Straight(
+        marks, cell, (left * cell, top * cell), size, way, board[top:bottom, left:right].tolist()
+    )
 
 
 def _without_boxes(region: Region, digits: Flags, marked: Flags) -> Region:

@@ -105,7 +105,9 @@ def part_of(lattice: Lattice, others: list[Box], size: tuple[int, int]) -> Part:
     It has room for numbers left of the cells and above, up to the lattices around it.
     """
     box, around = lattice.box, _AROUND * lattice.cell
-    most = Box(round(box.left - _NUMBERS * box.width), round(box.top - _NUMBERS * box.height), *box[2:])
+    most = Box(
+        round(box.left - _NUMBERS * box.width), round(box.top - _NUMBERS * box.height), *box[2:]
+    )
     begins = []
     for axis in (0, 1):
         before = [other for other in others if other[axis + 2] <= box[axis]]
@@ -158,9 +160,7 @@ def _neighbours(holes: Floats, paper: Flags) -> list[list[Step]]:
             for away in range(1, step + 1):
                 expected = middles.copy()
                 expected[:, side] += away * (1 + line) * sizes[:, side]
-                x, y = expected.astype(int).T
-                good &= (x < shape[1]) & (y < shape[0])
-                x, y = x * good, y * good
+                x, y = np.minimum(expected, (shape[1] - 1, shape[0] - 1)).astype(int).T
                 good &= (away == step) | between[y, x]
             there = names[y, x]
             good = (

@@ -27,7 +27,6 @@ _STROKE = 0.34  #: the share of the darkest ink of a cell that thin strokes have
 _RULE = 1.25  #: cells from which on what is straight is a line
 _AT_SIDE = 0.41  #: cells from the middle of a cell to its sides
 _MOST_EDGES = 400_000  #: of marks, which are too many to look at
-_MOST_GLYPHS = 24_000  #: of a puzzle of 100 x 100 cells, half of its numbers with two digits
 _STRUCK = 0.9  #: the share of a row of a mark that a line through it covers
 _THIN = 0.25  #: the height of such a line, in that of the mark
 _OFF = 0.2  #: how far it is from the middle of the mark, at most
@@ -98,8 +97,6 @@ def marks_of(grey: Floats, cell: int, closed: Flags) -> Marks:
     parts = [box for box in marks if max(box.width, box.height) >= _SMALLEST * cell]
     height = np.median([box.height for box in parts if box.height > _LOWEST * cell] or [cell])
     boxes = [box for box in _joined(parts, float(height)) if box.height > _LOWEST * cell]
-    if len(boxes) > _MOST_GLYPHS:
-        raise ParseError(f"{len(boxes):,} marks in the picture, more than numbers make")
     ink = np.where(lines, 0, ink)
     glyphs = glyphs_in(ink, boxes)
     inked = [ink[box.top : box.bottom, box.left : box.right].sum() / box.height**2 for box in boxes]

@@ -84,9 +84,11 @@ def read_numbers(straight: Straight) -> tuple[Lines, list[int]]:
         ]
         if side == 1:
             glyphs = _without_text(glyphs, straight.cell, height)
-        numbers = []
+        numbers: Lines = []
         for digits, whole in _ended(_in_lines(glyphs, straight, side), side, straight.cell, height):
-            line = [Number(tuple(sorted(some))) for some in _parts(digits, side, _APART[side] * height)]
+            line = [
+                Number(tuple(sorted(some))) for some in _parts(digits, side, _APART[side] * height)
+            ]
             if not whole or (line[1:] and 0 in [number.value for number in line]):
                 unread.append(len(found) + len(numbers))
             numbers.append(line)

@@ -41,6 +41,8 @@ def marks_in(flags: Flags) -> list[Box]:
     Each run of a row points to an earlier one of its mark, or to itself.
     """
     begins, ends, width = runs_in(flags)
+    if not len(begins):
+        return []
     # The runs of the row above that each run meets, from one to another.
     low = np.searchsorted(ends, begins - width)
     number = np.maximum(np.searchsorted(begins, ends - width, "right") - low, 0)
@@ -54,17 +56,10 @@ def marks_in(flags: Flags) -> list[Box]:
             first = first[first]
     order = np.argsort(first, kind="stable")
     marks = np.flatnonzero(np.diff(first[order], prepend=-1))
-    rows, lefts, rights = begins // width, begins % width, ends % width
-    sides = [
-        side.reduceat(values[order], marks).tolist() if len(marks) else []
-        for side, values in (
-            (np.minimum, lefts),
-            (np.minimum, rows),
-            (np.maximum, rights),
-            (np.maximum, rows + 1),
-        )
-    ]
-    return [*map(Box, *sides)]
+    rows = begins // width
+    sides = np.stack((-(begins % width), -rows, ends % width, rows + 1))
+    boxes = np.maximum.reduceat(sides[:, order], marks, 1).T * (-1, -1, 1, 1)
+    return [*map(Box, *boxes.T.tolist())]
 
 
 def runs_in(flags: Flags) -> tuple[Floats, Floats, int]:

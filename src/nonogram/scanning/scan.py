@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 from math import ceil, floor
 from statistics import median
-from typing import IO, TYPE_CHECKING, Any, NamedTuple
+from typing import IO, TYPE_CHECKING, Any
 
 from nonogram.base.arguments import StrPath, whole
 from nonogram.base.clock.deadline import Deadline, check_timeout
@@ -200,37 +200,7 @@ def scan(
 
 
 def scanned(image: Image, deadline: Deadline, grid: int | None = None) -> Scan:
-    """The puzzle in a picture in RGB. Raises ParseError, RequestError or OutOfTime."""
-    reading = _reading(image, deadline, grid)
-    found = judged(reading.puzzle, reading.lines, deadline)
-    if reading.unread:
-        found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
-    return Scan(
-        **found._asdict(),
-        readings=reading.numbers,
-        unread=tuple(map(reading.puzzle.geometry.line, reading.unread)),
-        entered=found.puzzle.grid(reading.straight.board),
-        lattice=reading.straight.crossings,
-        grid=reading.grid,
-        grids=reading.grids,
-        image=image,
-    )
-
-
-class _Numbers(NamedTuple):
-    """The numbers read from a picture, before it is asked whether they can be true."""
-
-    straight: Straight
-    puzzle: Puzzle
-    lines: Lines
-    unread: list[int]
-    numbers: tuple[ScannedNumber, ...]
-    grid: int
-    grids: int
-
-
-def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
-    """The largest grid with numbers, or one by its number in reading order.
+    """The largest puzzle in a picture in RGB, or one by its number in reading order.
 
     Raises ParseError, RequestError or OutOfTime.
     """
@@ -261,16 +231,16 @@ def _reading(image: Image, deadline: Deadline, grid: int | None) -> _Numbers:
                 deadline.check()
                 part = part_of(lattice, boxes[:n] + boxes[n + 1 :], image.size)
                 try:
-                    found = _read(image, find_grid(grey, lattice, part))
-                    return found._replace(grid=n + 1, grids=len(places))
+                    straight = find_grid(grey, lattice, part)
+                    return _read(image, straight, deadline, n + 1, len(places))
                 except ParseError as error:
                     errors.append(error)
     told = next((one for one in errors if NO_GRID not in str(one)), ParseError(NO_GRID))
     raise told if grid is None else ParseError(f"grid {grid} of {grids}: {told}")
 
 
-def _read(image: Image, straight: Straight) -> _Numbers:
-    """The numbers beside a grid.
+def _read(image: Image, straight: Straight, deadline: Deadline, grid: int, grids: int) -> Scan:
+    """The puzzle of a grid, which is one of several, with the numbers beside it.
 
     Raises ParseError if they cannot be read, or are none: bullets look like a 0.
     """
@@ -289,7 +259,19 @@ def _read(image: Image, straight: Straight) -> _Numbers:
     too_long = [shortest(clue) > len(cells) for clue, cells in zip(clues, geometry.lines)]
     if likely < _LIKELY or not any(clues) or sum(too_long) > _WRONG * len(clues):
         raise ParseError("the marks beside the grid are no numbers; expected a puzzle's clues")
-    return _Numbers(straight, Puzzle(geometry, clues), lines, unread, numbers, 1, 1)
+    found = judged(Puzzle(geometry, clues), lines, deadline)
+    if unread:
+        found = found._replace(grade=Grade.UNCONFIRMED)  # a line may have lost its numbers
+    return Scan(
+        **found._asdict(),
+        readings=numbers,
+        unread=tuple(map(geometry.line, unread)),
+        entered=found.puzzle.grid(straight.board),
+        lattice=straight.crossings,
+        grid=grid,
+        grids=grids,
+        image=image,
+    )
 
 
 def _placed(geometry: Rectangle, lines: Lines, straight: Straight) -> Iterator[ScannedNumber]:
