@@ -32,7 +32,7 @@ PLAN = {
     "ask diagnosis": 17_240,
     "base certificates": 14_370,
     "web": 6_890,
-    "scanning": 8_720,
+    "scanning": 8_300,
     "doors": 550,
 }
 

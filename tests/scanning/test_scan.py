@@ -521,7 +521,7 @@ class TestFiles:
         pytest.importorskip("reportlab")
         puzzle = nonogram.load(PUZZLES / f"{name}.cwd")
         for data in (nonogram.pdf(puzzle), nonogram.png(puzzle)):
-            found = nonogram.scan(BytesIO(data))
+            found = nonogram.scan(BytesIO(data), timeout=200)
             assert (found.grade, found.puzzle.clues) == ("confirmed", puzzle.clues)
 
     @pytest.mark.parametrize(
@@ -530,12 +530,12 @@ class TestFiles:
     def test_our_own_colours(self, name: str) -> None:
         """The ground of a number has its colour."""
         with pytest.raises(ParseError, match="several colours"):
-            nonogram.scan(BytesIO(nonogram.png(nonogram.load(PUZZLES / name))))
+            nonogram.scan(BytesIO(nonogram.png(nonogram.load(PUZZLES / name))), timeout=200)
 
     def test_a_title_above_the_frame_of_the_numbers(self) -> None:
         """Our pages have the size there, whose digits stand nearer to numbers than these do."""
         pytest.importorskip("reportlab")
-        assert nonogram.scan(BytesIO(nonogram.pdf(FISH))).puzzle.clues == FISH.clues
+        assert nonogram.scan(BytesIO(nonogram.pdf(FISH)), timeout=200).puzzle.clues == FISH.clues
 
     def test_a_page_that_takes_for_ever(self) -> None:
         with pytest.raises(nonogram.TimeUpError):
