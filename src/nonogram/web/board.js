@@ -260,7 +260,7 @@ function fitting(wide, high, least = leastCell, more = 0, most = MOST) {
   // What goes beyond the window does so in one direction, if cells for a finger are enough.
   if (!fits(sizesFor(cell))) {
     cell = least(false);
-    const goes = ({ width, height }) => width <= wide || height <= high;
+    const goes = sizes => sizes.width <= wide || sizes.height <= high;
     if (COARSE && cell > TINY) cell = FINGER.find(size => goes(sizesFor(size))) ?? cell;
   }
   const sizes = sizesFor(Math.max(TINY, Math.min(80 + most, cell + more)));
