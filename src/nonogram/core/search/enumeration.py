@@ -16,11 +16,13 @@ from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from functools import total_ordering
 from math import prod
+from operator import index
 from typing import NoReturn, SupportsIndex
 
 from nonogram.base.arguments import whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import InternalError, RequestError, TimeUpError
+from nonogram.base.shown import Told
 from nonogram.base.text import counted
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.puzzle import Grid, Puzzle
@@ -37,11 +39,13 @@ _FEW = 1_000
 
 
 @total_ordering
-class Count(NeitherTrueNorFalse, Value):
+class Count(NeitherTrueNorFalse, Told, Value):
     """The number of solutions that were found. `print` says whether there may be others.
 
-    It is compared, added and formatted as the integer `found`: ``count > 1``, ``f"{count:,}"``,
-    and for type checkers ``sum(count.found for count in counts)``. `complete` says if it is all.
+    It is added and formatted as the integer `found`: ``count - 1``, ``f"{count:,}"``, and for
+    type checkers ``sum(count.found for count in counts)``. `complete` says if it is all.
+    It is compared as the number of all solutions. "At least 2 solutions" are more than 1, but
+    whether they are 2, or fewer than 3, is not known, and RequestError is raised.
 
     Attributes:
         found: the number of solutions found.
@@ -51,7 +55,7 @@ class Count(NeitherTrueNorFalse, Value):
         stats: figures of the run.
     """
 
-    _ASKED = "count > 0, or count.complete"
+    _ASKED = "count.found > 0, or count.complete"
 
     found: int
     complete: bool
@@ -62,28 +66,35 @@ class Count(NeitherTrueNorFalse, Value):
         return self.found
 
     def __add__(self, other: SupportsIndex) -> int:
-        return self.found + int(other) if isinstance(other, SupportsIndex) else NotImplemented
+        return self.found + index(other)
 
     __radd__ = __add__
+
+    def __sub__(self, other: SupportsIndex) -> int:
+        return self.found - index(other)
 
     def __format__(self, spec: str) -> str:
         """The number in this format; without one the text that `print` shows."""
         return format(self.found, spec) if spec else str(self)
 
+    @property
+    def _all(self) -> int:
+        """The number of all solutions. Raises RequestError if that is not known."""
+        return self.found if self.complete else bool(self)
+
     def __eq__(self, other: object) -> bool:
-        return self.found == other
+        if not isinstance(other, (Count, float, SupportsIndex)) or other < self.found:  # type: ignore[operator]
+            return False
+        return self._all == other
 
     def __lt__(self, other: Count | float) -> bool:
-        return self.found < other
+        return self.found < other and self._all < other
 
     def __hash__(self) -> int:
         return hash(self.found)
 
     def __str__(self) -> str:
         return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
-
-    def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {self}>"
 
     @property
     def verdict(self) -> Verdict:
