@@ -151,7 +151,7 @@ def _each(s: Session, part: Grid, left: set[Grid]) -> None:
     assert sorted(seen, key=str) == sorted(expected, key=str)
     count = s.count(part)
     assert (int(count), count.complete) == (len(expected), True)
-    assert s.count(part, limit=1) == min(1, len(expected))
+    assert s.count(part, limit=1).found == min(1, len(expected))
 
 
 def _ambiguity(s: Session, part: Grid, left: set[Grid]) -> None:
@@ -337,12 +337,35 @@ def test_a_count_in_time() -> None:
         grid = s.solve()
         assert grid is not None
         s.block(grid)
-        s._timeout = 0.0
+        s.timeout = 0.0
         count = s.count()
-        assert (count.complete, count < 511) == (False, True)
-        s._timeout = None
+        assert (count.complete, count.found < 511) == (False, True)
+        s.timeout = None
         assert s.count() == 511
-        assert s.count(limit=7) == 7
+        assert s.count(limit=7).found == 7
+
+
+def test_a_question_has_its_own_time() -> None:
+    """What is learnt in a long one remains for a short one."""
+    with Session(Puzzle.from_grid(HARD)) as s:
+        assert s.solve() == HARD
+        s.timeout = 0
+        with pytest.raises(TimeUpError):
+            s.solve()
+        assert s.known == HARD
+        s.timeout = -1
+        with pytest.raises(RequestError, match=r"^a timeout of -1 seconds, expected 0 to"):
+            s.solve()
+        s.timeout = None
+        assert s.solve() == HARD
+
+
+def test_without_ambiguity_reasons_tell_one_solution_from_none() -> None:
+    with Session(SWITCH) as s:
+        for assumed, is_some in (({(0, 0): 1}, True), ({(0, 0): 1, (0, 1): 1}, False)):
+            assert s.ambiguity(assumed) is None
+            assert (s.reasons() == ()) is is_some
+            assert (s.backbone(assumed) is not None) is is_some
 
 
 def test_what_is_refused() -> None:
@@ -409,7 +432,7 @@ def test_time_limits() -> None:
             with pytest.raises(TimeUpError, match=r"^undecided: the time was up$"):
                 question()
         s.block(ON)
-        s._timeout = None
+        s.timeout = None
         assert s.solve() == OFF
 
 

@@ -14,7 +14,7 @@ from threading import get_ident
 from typing import NoReturn
 
 from nonogram.base.arguments import lists_options, whole_or_none
-from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
 from nonogram.base.errors import RequestError, SolverError
 from nonogram.base.text import counted
 from nonogram.core.formula.clauses import FALSE
@@ -91,6 +91,8 @@ class Session:
     Attributes:
         puzzle: the puzzle.
         given: the given cells, if any.
+        timeout: the seconds for each question. Set it before a question that may take more or less,
+            as in ``session.timeout = 1``: what the session has learnt remains.
     """
 
     @lists_options
@@ -116,7 +118,7 @@ class Session:
             on_progress=on_progress,
         )
         self.given = self._terms.given
-        self._timeout = timeout
+        self.timeout = timeout
         self._thread = get_ident()
         self._is_open = True
         self._is_busy = False
@@ -157,8 +159,9 @@ class Session:
     def known(self) -> Grid | None:
         """The cells known to be the same in all solutions that are not blocked for good, or None.
 
-        They are those of `Result.known`: at first the given ones, then what line logic, `backbone`
-        and other questions proved, also one whose time was up. Nothing is searched for.
+        They are those of `Result.known`: what line logic, `backbone` and other questions proved,
+        also one whose time was up. Nothing is searched for. Before the first question they are the
+        given ones, since line logic takes time: it belongs to that question, such as `solve`.
         """
         return None if self._is_settled else or_none(self._known)
 
@@ -211,7 +214,7 @@ class Session:
 
     @lists_options
     def backbone(self, assume: GridLike | None = None) -> Grid | None:
-        """Return the common cells of all solutions with the assumed cells; None without any.
+        """Return the common cells of all solutions with the assumed cells; None without solutions.
 
         If the time is up, it has those that are proved so far, as `Result.known`, perhaps none.
         `ambiguity` tells those that are not settled from those that differ.
@@ -231,6 +234,7 @@ class Session:
     def ambiguity(self, assume: GridLike | None = None) -> Ambiguity | None:
         """Find the cells in which solutions with the assumed cells differ; None without two.
 
+        After None `reasons` is empty if there is one solution, and says why if there is none.
         If the time is up, it has what is known by then, as that of `nonogram.ambiguity`.
         TimeUpError is raised if two solutions are not yet known. The cells to give decide beside
         the given and the assumed ones.
@@ -344,7 +348,8 @@ class Session:
             raise RequestError("the session is at work on another question")
         self._is_busy = True
         try:
-            yield Deadline(self._timeout)
+            check_timeout(self.timeout)
+            yield Deadline(self.timeout)
         finally:
             self._is_busy = False
 
