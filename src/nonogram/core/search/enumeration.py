@@ -317,7 +317,7 @@ class _Regions:
 
     def _grid(self, choice: list[int]) -> Grid:
         """The picture of a combination."""
-        for (region, _), known, index in zip(self._regions, self._known, choice):
-            for cell, colour in zip(region, known[index]):
+        for (region, _), known, number in zip(self._regions, self._known, choice):
+            for cell, colour in zip(region, known[number]):
                 self._cells[cell] = colour
         return Grid.of_cells(self._session.geometry, self._cells)
