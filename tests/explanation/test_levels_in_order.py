@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import operator
+
 import pytest
 
+import nonogram
 from nonogram import Level, UnknownNameError
 
 
@@ -18,3 +21,13 @@ def test_levels() -> None:
     assert Level.EASY < "hard"
     with pytest.raises(UnknownNameError, match="unknown level 3, expected one of: trivial"):
         _ = Level.EASY < 3
+
+
+def test_a_difficulty_compares_with_a_level() -> None:
+    easy = nonogram.difficulty(nonogram.Puzzle.of([[2], [1]], [[2], [1]]))
+    assert easy is not None
+    for level in Level:
+        for holds in (operator.lt, operator.le, operator.gt, operator.ge):
+            assert holds(easy, level) is holds(easy.level, level)
+            assert holds(level, easy) is holds(level, easy.level)
+    assert easy < Level.HARD

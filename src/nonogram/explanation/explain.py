@@ -339,7 +339,8 @@ NARROW = 2  #: the most lines that say something in a narrow place
 class Difficulty(Told, Value):
     """The difficulty of a puzzle with one solution.
 
-    Difficulties are ordered by level, then by effort. Answers whose difficulty is None are sorted
+    Difficulties are ordered by level, then by effort; with a `Level` only their levels are
+    compared, as in ``difficulty < Level.HARD``. Answers whose difficulty is None are sorted
     behind all others by ``key=lambda answer: (answer.difficulty is None, answer.difficulty)``.
 
     Attributes:

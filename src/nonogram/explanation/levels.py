@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from nonogram.base.ids import Id
+
+if TYPE_CHECKING:
+    from nonogram.explanation.explain import Difficulty
 
 
 class Ranked(Id):
@@ -14,19 +17,21 @@ class Ranked(Id):
         self.rank = len(type(self).__members__)  # 0 for the easiest
 
     def _after(self, other: object) -> int:
-        """The number of places by which this is after another."""
-        return self.rank - type(self)(other).rank
+        """The number of places by which this is after another, or after the level of something."""
+        kind = type(self)
+        other = other if isinstance(other, kind) else kind(getattr(other, "level", other))
+        return self.rank - other.rank
 
-    def __lt__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
+    def __lt__(self, other: _Compared) -> bool:  # type: ignore[override]
         return self._after(other) < 0
 
-    def __le__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
+    def __le__(self, other: _Compared) -> bool:  # type: ignore[override]
         return self._after(other) <= 0
 
-    def __gt__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
+    def __gt__(self, other: _Compared) -> bool:  # type: ignore[override]
         return self._after(other) > 0
 
-    def __ge__(self, other: Ranked | LevelLike) -> bool:  # type: ignore[override]
+    def __ge__(self, other: _Compared) -> bool:  # type: ignore[override]
         return self._after(other) >= 0
 
 
@@ -44,9 +49,10 @@ class Level(Ranked):
         SEARCH: a contradiction of more lines, or the end of logic, where one has to try.
 
     Each has `rank`, its place from 0 for trivial to 5, `words`, as in "very hard", and `stars`,
-    such as "★★☆☆☆". `sorted` and `max` know the order of levels. Tables that sort them as texts
-    need their ranks: in pandas ``sort_values("level", key=lambda column: column.map(ranks))``
-    with ``ranks = {str(level): level.rank for level in Level}``.
+    such as "★★☆☆☆". `sorted` and `max` know the order of levels, and a `Difficulty` compares
+    with a level: ``difficulty < Level.HARD``. Tables that sort them as texts need their ranks: in
+    pandas ``sort_values("level", key=lambda column: column.map(ranks))`` with
+    ``ranks = {str(level): level.rank for level in Level}``.
     """
 
     TRIVIAL = "trivial"
@@ -66,3 +72,6 @@ class Level(Ranked):
 
 #: An argument that is a level: a `Level`, or its text.
 LevelLike = Level | Literal["trivial", "easy", "medium", "hard", "very_hard", "search"]
+
+if TYPE_CHECKING:
+    _Compared = Ranked | LevelLike | Difficulty
