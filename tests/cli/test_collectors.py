@@ -211,7 +211,7 @@ def test_a_folder_in_python(here: Path) -> None:
 
 
 def test_a_non_file_without_sizes(here: Path) -> None:
-    with pytest.raises(nonogram.ParseError, match=r"^1: expected .* or a width and a height"):
+    with pytest.raises(nonogram.ParseError, match=r"^line 1: expected .* or a width and a height"):
         nonogram.loads("name x\nrows\n1\ncolumns\n1\n")
 
 
@@ -260,7 +260,7 @@ def test_rules_of_rows_and_columns_under_headings() -> None:
     text = "# drawn for this test\nrow_rules:\n3,\n1, 1,\n0\n\ncol_rules:\n2\n1\n2,\n"
     puzzle = nonogram.loads(text)
     assert [[block.length for block in clue] for clue in puzzle.rows] == [[3], [1, 1], []]
-    with pytest.raises(nonogram.ParseError, match=r"^3: expected sizes of row 1 as numbers"):
+    with pytest.raises(nonogram.ParseError, match=r"^line 3: expected sizes of row 1 as numbers"):
         nonogram.loads(text.replace("3,", "x"))
 
 

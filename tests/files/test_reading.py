@@ -84,7 +84,7 @@ def test_the_format_can_be_named() -> None:
 
 def test_a_truncated_file_says_how_far_it_goes() -> None:
     lines = ["10", "10", *["1"] * 10, "", *["1"] * 10]
-    with pytest.raises(ParseError, match=r"^20: file ends after 7 of 10 column clues$"):
+    with pytest.raises(ParseError, match=r"^line 20: file ends after 7 of 10 column clues$"):
         nonogram.loads("\n".join(lines[:20]) + "\n")
 
 

@@ -109,7 +109,7 @@ def test_what_people_write_before_they_know_a_format() -> None:
 
 def test_the_blame_is_not_the_pictures() -> None:
     """Here its reader would come further than that of CWD, which is meant."""
-    with pytest.raises(ParseError, match=r"^3: expected sizes of row 1 .* found '1o'$"):
+    with pytest.raises(ParseError, match=r"^line 3: expected sizes of row 1 .* found '1o'$"):
         nonogram.loads("11\n11\n1o\n1 1\n")
 
 
@@ -162,8 +162,16 @@ def test_only_the_modules_that_are_needed_are_imported() -> None:
 @pytest.mark.parametrize(
     ("name", "line", "told"),
     [
-        ("anchor.cwd", 3, "18: expected a blank line between the row clues and the column clues"),
-        ("balloon.cwc", 20, "34: expected a blank line between the row sizes and the row colours"),
+        (
+            "anchor.cwd",
+            3,
+            "line 18: expected a blank line between the row clues and the column clues",
+        ),
+        (
+            "balloon.cwc",
+            20,
+            "line 34: expected a blank line between the row sizes and the row colours",
+        ),
     ],
 )
 def test_a_line_too_few_is_told_in_the_format_that_is_meant(

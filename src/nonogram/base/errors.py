@@ -63,7 +63,7 @@ def refused_as(kind: type[NonogramError], what: str) -> Iterator[None]:
 class ParseError(NonogramError):
     """The error for a text that is not a puzzle, or a file that cannot be read.
 
-    ``str(error)`` is ``source:line: message``, without unknown parts.
+    ``str(error)`` is ``source:line: message``, or ``line 6: message`` of a text without a file.
 
     Attributes:
         message: what is wrong, and what was expected; at most 500 characters.
@@ -87,9 +87,10 @@ class ParseError(NonogramError):
         return self.message if self.line is None else f"line {self.line}: {self.message}"
 
     def __str__(self) -> str:
-        source = None if self.source is None else named(self.source)
-        place = ":".join(str(part) for part in (source, self.line) if part is not None)
-        return f"{place}: {self.message}" if place else self.message
+        if self.source is None:
+            return self.unnamed
+        line = "" if self.line is None else f":{self.line}"
+        return f"{named(self.source)}{line}: {self.message}"
 
 
 @contextmanager

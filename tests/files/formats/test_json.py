@@ -16,7 +16,7 @@ from nonogram import ParseError
 def test_what_the_json_module_does_not_read(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text, "json")
-    assert str(caught.value) == "1: broken JSON: no puzzle has numbers or lists like these"
+    assert str(caught.value) == "line 1: broken JSON: no puzzle has numbers or lists like these"
 
 
 def test_a_text_that_is_cut_off() -> None:

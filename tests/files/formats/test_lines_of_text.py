@@ -79,6 +79,8 @@ def test_everything_empty() -> None:
 def test_more_lines_than_a_file_can_have() -> None:
     """Puzzles that are announced, and not there, are counted before they are made."""
     address = "https://puzz.link/p?nonogram/3000/3000/"
-    with pytest.raises(ParseError, match=r"^\d+: the number of \w+ is 3000, more than the file"):
+    with pytest.raises(
+        ParseError, match=r"^line \d+: the number of \w+ is 3000, more than the file"
+    ):
         nonogram.loads_all("\n".join([address] * 200))
     assert len(nonogram.loads_all("\n".join([address] * 20))) == 20

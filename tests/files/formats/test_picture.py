@@ -60,12 +60,12 @@ def test_a_triddler_of_many_colours_is_printed_in_numbers_and_read() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("/#.#\\\n\\#?#\\\n", "2: row 2 has 0 cells between \\ and /, expected 3"),
-        ("/#.#\\\n  #?#\n", "2: row 2 has 0 cells between \\ and /, expected 3"),
-        ("/#.#\\\n\\#?/\n", "2: row 2 has 2 cells between \\ and /, expected 3"),
-        ("/#.#\\\n\\#x#/\n", "2: cell 2 has 'x', expected one of . # ?"),
-        ("/#.#\\\n", "1: a picture of 1 row, expected 2"),
-        ("/#.#\\\n\\#.#/\n\\#.#/\n", "3: more rows than the 2 of the puzzle"),
+        ("/#.#\\\n\\#?#\\\n", "line 2: row 2 has 0 cells between \\ and /, expected 3"),
+        ("/#.#\\\n  #?#\n", "line 2: row 2 has 0 cells between \\ and /, expected 3"),
+        ("/#.#\\\n\\#?/\n", "line 2: row 2 has 2 cells between \\ and /, expected 3"),
+        ("/#.#\\\n\\#x#/\n", "line 2: cell 2 has 'x', expected one of . # ?"),
+        ("/#.#\\\n", "line 1: a picture of 1 row, expected 2"),
+        ("/#.#\\\n\\#.#/\n\\#.#/\n", "line 3: more rows than the 2 of the puzzle"),
     ],
 )
 def test_what_is_no_picture_of_a_triddler(text: str, message: str) -> None:
@@ -79,7 +79,7 @@ def test_what_is_no_picture_of_a_triddler(text: str, message: str) -> None:
 def test_what_solve_prints_below_a_picture_is_skipped(verdict: str) -> None:
     found = nonogram.loads(f".#.\n###\n{verdict}", "picture")
     assert found == nonogram.loads(f".#.\n###\n{verdict}") == nonogram.loads(".#.\n###\n")
-    with pytest.raises(ParseError, match=r"^2: expected a row of 3 cells, found 4"):
+    with pytest.raises(ParseError, match=r"^line 2: expected a row of 3 cells, found 4"):
         nonogram.loads(f".#.\n####\n{verdict}", "picture")
 
 
