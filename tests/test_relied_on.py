@@ -551,3 +551,30 @@ def test_one_is_no_plural() -> None:
     assert said == ["the row clues have 1 cell, the column clues 0"]
     with pytest.raises(RequestError, match=r"one of: row 1, column 1 to 2$"):
         Puzzle.of([[1]], [[1], []]).clue(nonogram.Line("row", 2))
+
+
+def test_the_lines_of_a_text_are_a_grid() -> None:
+    """Lists of texts are what JSON has."""
+    puzzle = Puzzle.of([[1], [1]], [[1], [1]])
+    rows = puzzle.grid("#.\n.#").to_dict()["picture"]
+    assert rows == ["#.", ".#"]
+    assert puzzle.grid(rows) == puzzle.grid("#.\n.#")
+    assert nonogram.hint(puzzle, given=["#?", "??"]).cells
+    assert nonogram.make_unique(["##", "#."]).grid.rows == ((1, 1), (1, 0))
+    with pytest.raises(RequestError, match=r"^a grid: line 2: row 2 has 3 cells, expected 2$"):
+        puzzle.grid(["#.", ".x."])
+
+
+def test_errors_name_what_was_meant(tmp_path: Path) -> None:
+    puzzle = Puzzle.of([[1], [1]], [[1], [1]])
+    result: Any = nonogram.solve(puzzle)
+    for call in (nonogram.svg, nonogram.png, puzzle.grid):
+        arguments = [puzzle, result][call == puzzle.grid :]
+        with pytest.raises(
+            RequestError, match=r"^expected rows .*, or result.solution, found <Res"
+        ):
+            call(*arguments)
+    exchanged: Any = nonogram.save
+    with pytest.raises(RequestError, match=r"^expected a Puzzle, found '.*' \(nonogram.load"):
+        exchanged(str(tmp_path / "a.cwd"), puzzle)
+    assert nonogram.pdf(puzzle, result.solution).startswith(b"%PDF")

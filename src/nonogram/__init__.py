@@ -86,7 +86,7 @@ Names for types that Python has, of which `help` says nothing:
     Clause          a clause of a formula: whole numbers, one for each literal
     Clue            the clue of a line: a tuple with a Block for each
     Clues           the clues of several lines: a tuple with a Clue for each
-    GridLike        cells as an argument: rows of colour numbers, a text, or a dict of positions
+    GridLike        cells as an argument: rows of numbers, a text, its lines, or a dict of positions
     LayoutLike      a Layout, or its text
     LevelLike       a Level, or its text
     Likely          a function from the likely starts of blocks to literals

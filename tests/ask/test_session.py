@@ -373,7 +373,7 @@ def test_what_is_refused() -> None:
     for wrong, message in (
         ([[1]], "assumed cells of 1 row and 1 column for a puzzle of 2 rows and 2 columns"),
         ([[2, 0], [0, 1]], "assumed cells with colour 2, expected 0 to 1"),
-        ("ab", "assumed cells, line 1: column 1 has 'a', expected one of"),
+        ("ab", "assumed cells: line 1: column 1 has 'a', expected one of"),
     ):
         with pytest.raises(RequestError, match=message):
             s.solve(wrong)

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence, Sized
 from reprlib import Repr
+from typing import Any
 
 #: The most characters of a quoted value.
 _MOST_FOUND = 80
@@ -30,6 +31,11 @@ def counted(things: int | Sized, thing: str) -> str:
 def listed(parts: Sequence[str], last: str = "and") -> str:
     """Words as an enumeration: "a, b and c"."""
     return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def joined_lines(value: Any) -> Any:
+    """A list of texts as one text, whose lines they are, as JSON has them; else the value."""
+    return "\n".join(value) if isinstance(value, list) and {*map(type, value)} == {str} else value
 
 
 def shortened(parts: Sequence[str], most: int) -> str:

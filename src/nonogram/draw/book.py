@@ -81,7 +81,7 @@ class _BookEntry(NamedTuple):
 @lists_options
 def pdf(
     puzzles: Puzzle | Iterable[Puzzle],
-    solutions: Iterable[GridLike | None] = (),
+    solutions: Grid | Iterable[GridLike | None] = (),
     *,
     solved: bool = False,
     paper: Literal["A4", "Letter"] = "A4",
@@ -106,8 +106,9 @@ def pdf(
 
     Args:
         puzzles: a puzzle, or a list of at least one.
-        solutions: a grid for each puzzle, shown on the last pages with undecided and marked cells
-            hatched, or None for a puzzle without one. By default none are shown.
+        solutions: a grid for each puzzle, or the grid of one, shown on the last pages with
+            undecided and marked cells hatched, or None for a puzzle without one. By default none
+            are shown.
         solved: whether to draw the solutions into the puzzles instead of at the end.
         paper: the size of the pages, "A4" or "Letter".
         title: the title, above a puzzle, or on the cover of several, before a page on how they
@@ -174,7 +175,7 @@ def author_of(puzzles: Sequence[Puzzle]) -> str:
 
 def book_of(
     puzzles: Sequence[Puzzle],
-    solutions: Iterable[GridLike | None] = (),
+    solutions: Grid | Iterable[GridLike | None] = (),
     solved: bool = False,
     paper: str = "A4",
     title: str = "",
@@ -185,6 +186,7 @@ def book_of(
     show_titles: bool = False,
 ) -> list[Sheet]:
     """The sheets of a book. Arguments and errors are those of `pdf`."""
+    solutions = [solutions] if isinstance(solutions, Grid) else solutions
     rows = items(solutions, "expected a grid or None for every puzzle")
     one_of("order", order, (FITTING, GIVEN))
     solved, show_titles = truth("solved", solved), truth("show_titles", show_titles)

@@ -208,6 +208,7 @@ def save(
     Raises WriteError if the ending is unknown or the file cannot be written. All else is as in
     `dumps`.
     """
+    puzzles = one_or_several(puzzles)
     is_open = hasattr(path, "write")
     name = "<file>" if is_open else file_name(path)
     format = name_for(name) if format is None else format

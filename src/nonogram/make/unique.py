@@ -26,7 +26,7 @@ from nonogram.base.arguments import whole, whole_or_none
 from nonogram.base.clock.deadline import OutOfTime
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.shown import Shown, Told
-from nonogram.base.text import counted
+from nonogram.base.text import counted, joined_lines
 from nonogram.base.values import NeitherTrueNorFalse, Value
 from nonogram.core.logic.domains import initial_domains
 from nonogram.core.logic.fixpoint import propagate
@@ -129,7 +129,7 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Value):
 
 @with_options(SEARCH)
 def make_unique(
-    picture: Rows | str | Drawing | Puzzle,
+    picture: Rows | Sequence[str] | Drawing | Puzzle,
     terms: Terms,
     *,
     colours: int | None = None,
@@ -147,9 +147,10 @@ def make_unique(
 
     Args:
         picture: the picture, in which all cells are decided. It is a grid, or rows of colour
-            numbers, or a text as `nonogram make` reads it, or what `from_image` returns, or a
-            puzzle: then it is the puzzle's goal, or without a goal its only solution. The last
-            three bring a palette and a geometry of their own, and a puzzle its texts.
+            numbers, or a text as `nonogram make` reads it, or a list of its lines, or what
+            `from_image` returns, or a puzzle: then it is the puzzle's goal, or without a goal its
+            only solution. All but a grid and rows bring a palette and a geometry of their own, and
+            a puzzle its texts.
         colours: K, by default the largest colour in the picture.
         geometry: the geometry of the cells, by default a rectangle.
         palette: the looks of all colours, in place of K. If some are corners, with the characters
@@ -196,12 +197,13 @@ def make_unique(
 
 
 def _drawing_of(
-    picture: Rows | str | Drawing | Puzzle,
+    picture: Rows | Sequence[str] | Drawing | Puzzle,
     palette: Palette,
     geometry: Geometry | None,
     terms: Terms,
 ) -> Drawing:
     """The picture with these looks and this geometry, if there are any, or with its own."""
+    picture = joined_lines(picture)
     if isinstance(picture, str):
         if os.path.isfile(picture):  # noqa: PTH113 (any text)
             raise ParseError("the name of a file, expected a picture: load and from_image read it")

@@ -241,8 +241,8 @@ def _puzzle_of(grid: Grid) -> Puzzle:
     geometry = Rectangle(grid.height, grid.width)
     if not grid.fits(geometry):
         raise RequestError("the grid is no rectangle")
-    colours = max((cell or 0 for cell in grid.cells), default=0)
-    return Puzzle(geometry, ((),) * (grid.height + grid.width), max(1, colours))
+    colours = max(filter(None, grid.cells), default=1)
+    return Puzzle(geometry, ((),) * (grid.height + grid.width), colours)
 
 
 def _html(named: list[tuple[str, str]], lines: Iterable[str], value: Result | Report) -> str:

@@ -50,9 +50,9 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
 @pytest.mark.parametrize(
     ("cells", "message"),
     [
-        ("#?", "given cells, line 1: a picture of 1 row, expected 2"),
-        ("", "given cells, line 1: a picture of 0 rows, expected 2"),
-        ("#?\n?k", "given cells, line 2: column 2 has 'k', expected one of . # ?"),
+        ("#?", "given cells: line 1: a picture of 1 row, expected 2"),
+        ("", "given cells: line 1: a picture of 0 rows, expected 2"),
+        ("#?\n?k", "given cells: line 2: column 2 has 'k', expected one of . # ?"),
         (
             "XO\nOX",
             "given cells: several readings fit: O as background, X as filled;"

@@ -270,7 +270,7 @@ def test_a_drawing_with_clues_is_read(name: str) -> None:
 def test_python_reads_the_same() -> None:
     puzzle = Puzzle.of([[1], [1]], [[1], [1]])
     assert nonogram.hint(puzzle, given="x,#\n?,x").given == Grid([[0, 1], [None, 0]])
-    with pytest.raises(RequestError, match=r"^given cells, line 2: row 2 has 1 cell, expected 2$"):
+    with pytest.raises(RequestError, match=r"^given cells: line 2: row 2 has 1 cell, expected 2$"):
         nonogram.hint(puzzle, given="x#\n?")
     with pytest.raises(RequestError, match=r"^given cells: several readings fit: "):
         nonogram.hint(puzzle, given="x?\n??")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 
 from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.text import joined_lines
 from nonogram.core.puzzle.characters import Coloured
 from nonogram.core.puzzle.grid import Grid, GridLike, size_text
 
@@ -17,6 +18,7 @@ def read_grid(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
 
     Raises RequestError, with their name, if they are no cells in any of the forms.
     """
+    cells = joined_lines(cells)
     if isinstance(cells, str):
         return _read(puzzle, cells, name)
     if isinstance(cells, Mapping):
@@ -40,9 +42,9 @@ def misfit(puzzle: Coloured, grid: Grid) -> str | None:
     """The reason why a grid does not fit a puzzle, or None if it does."""
     if not grid.fits(puzzle.geometry):
         return f"of {size_text(grid.rows)} for a puzzle of {puzzle.geometry}"
-    for cell in set(grid.cells):
-        if cell is not None and cell > puzzle.colours:
-            return f"with colour {cell}, expected 0 to {puzzle.colours}"
+    largest = max(filter(None, grid.cells), default=0)
+    if largest > puzzle.colours:
+        return f"with colour {largest}, expected 0 to {puzzle.colours}"
     return None
 
 
@@ -52,5 +54,4 @@ def _read(puzzle: Coloured, text: str, name: str) -> Grid:
     try:
         return read_board(puzzle, text).grid
     except ParseError as error:
-        line = "" if error.line is None else f", line {error.line}"
-        raise RequestError(f"{name}{line}: {error.message}") from None
+        raise RequestError(f"{name}: {error}") from None

@@ -40,10 +40,10 @@ class RowSequence(Protocol):
 #: An argument that is a grid: rows of colour numbers, with None for undecided cells, or a `Grid`.
 Rows = RowSequence | Iterator[Iterable[int | None]]
 
-#: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, or
-#: a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of pairs is read as rows
-#: of two cells. A set of positions is refused, because it has no colours.
-GridLike = Rows | str | Mapping[Position, int | None]
+#: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, a
+#: list of its lines, or a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of
+#: pairs is read as rows of two cells. A set of positions is refused, because it has no colours.
+GridLike = Rows | Sequence[str] | Mapping[Position, int | None]
 
 BACKGROUND = "."
 UNDECIDED = "?"
@@ -93,7 +93,9 @@ class Grid(Shown, Plain, Fixed):
         try:
             cells = tuple([tuple(_in_order(row)) for row in _in_order(rows)])
         except TypeError:
-            raise unexpected("expected rows of colour numbers", rows) from None
+            expected = "expected rows of colour numbers"
+            solved = ", or result.solution" * hasattr(rows, "solution")
+            raise unexpected(expected + solved, rows) from None
         if not all(_KINDS.issuperset(map(type, row)) for row in cells):  # a quick test first
             cells = tuple(_numbers(row, i) for i, row in enumerate(cells))
         self.rows = cells
@@ -263,8 +265,7 @@ class Grid(Shown, Plain, Fixed):
             return told
         if self.drawn_as is not None:
             return self.drawn_as.drawn(self)
-        largest = max([1, *(cell or 0 for cell in self.cells)])
-        return drawn_rows(self.rows, usual_characters(largest))
+        return drawn_rows(self.rows, usual_characters(max(filter(None, self.cells), default=1)))
 
 
 def usual_characters(colours: int) -> list[str]:

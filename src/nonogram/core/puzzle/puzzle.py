@@ -235,7 +235,7 @@ class Puzzle(Looks, Value):
         cells = grid.cells
         if None in cells:
             raise RequestError("a grid with undecided cells has no clues")
-        largest = max((cell or 0 for cell in cells), default=0)
+        largest = max(filter(None, cells), default=0)
         colours = colours_or(colors, colours)
         if colours is None and largest == 255 and set(cells) <= {0, 255}:
             raise RequestError(
@@ -339,9 +339,10 @@ class Puzzle(Looks, Value):
         """A grid of this puzzle, which `print` shows in its characters, and notebooks draw.
 
         Args:
-            cells: rows of colour numbers, with None in undecided cells; or a text, as `print`
-                shows it, where "?" is undecided, or as people type it, with other signs or with
-                cells parted by blanks, commas or bars, unless it can be read in several ways;
+            cells: rows of colour numbers, with None in undecided cells; or a text, or a list of
+                its lines, as `print` shows it, where "?" is undecided, or as people type it, with
+                other signs or with cells parted by blanks, commas or bars, unless it can be read
+                in several ways;
                 or ``{(row, place): colour}``, all other cells undecided, so that ``{}`` is a
                 player's empty board, and ``puzzle.grid({}).positions()`` goes over all cells.
 
