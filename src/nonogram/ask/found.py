@@ -108,7 +108,8 @@ class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
         error: the message that says why there is no verdict.
         fault: the part whose fault that is, the "input", an "output" or the "solver".
         path: the name of the puzzle, empty if it has none.
-        hash: the SHA-256 of its file, as in "sha256:9f86...".
+        hash: the SHA-256 of its file, after "sha256:". `--resume` takes an answer again if this is
+            ``"sha256:" + hashlib.sha256(Path(file).read_bytes()).hexdigest()``.
         of: the number of puzzles in its file, if it has several.
         format: the format in which the file was read.
         board: the puzzle without its clues, but with its texts, or None if it could not be read.

@@ -156,7 +156,12 @@ class Formula(Value):
 
     @property
     def meanings(self) -> dict[int, str]:
-        """A dictionary from each variable to what it means, as "cell 10 6 colour 1, else 0"."""
+        """A dictionary from each variable to what it means when it is true.
+
+        "cell 10 6 colour 1, else 0" is for a cell with two candidates: if the variable is false,
+        the cell has colour 0. Of more candidates "colour <= 1" means that the cell's colour is at
+        most 1, and "row 1 block 2 start <= 5" that the block begins in cell 5, or before.
+        """
         return dict(self._names())
 
     def literals(self, cells: GridLike) -> list[int]:

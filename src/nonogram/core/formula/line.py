@@ -71,7 +71,7 @@ class LineFormula(NamedTuple):
         variables: the number of the line's own variables, beside those of the cells.
         names: the meaning of each of these, in the order of their numbers; made when needed.
         groups: the clauses, without TRUE and FALSE, which literals of cells may be: satisfied
-            clauses are left out, and false literals of clauses too (`clauses.folded`).
+            clauses are left out, and false literals of clauses too.
         likely: a function that gives the likely literals for starts of the blocks.
     """
 
@@ -86,8 +86,10 @@ class LineEncoding(Protocol):
 
     Its arguments come in this order, under any names. `rooms` has a `Room` for each block of the
     clue. `cells` has a dictionary for each cell of the line, from each colour that the cell may
-    have to the literal that stands for it; the literal of a known fact is `nonogram.TRUE` or
-    `nonogram.FALSE`. `first` is the number of the first variable that the line may use.
+    have to the literal that stands for it, for type checkers a ``Mapping[int, int]``; the literal
+    of a known fact is `nonogram.TRUE` or `nonogram.FALSE`. `first` is the number of the first
+    variable that the line may use. A block whose length is None is a blot: ``rooms[i].ends`` has
+    its ends.
     """
 
     def __call__(

@@ -36,7 +36,8 @@ MEASURES = ("height", "width", "sides")
 class Line(Value):
     """The name of a line, such as "row 3": an axis, and a number counted from 1.
 
-    It equals its text, and lines sort as in a puzzle. `Puzzle.clue` takes it.
+    It equals its text, and lines sort as in a puzzle. `Puzzle.clue` takes it. The axis is any text,
+    since a `Geometry` may have directions of your own; that of a rectangle is "row" or "column".
     """
 
     axis: str
