@@ -98,8 +98,9 @@ class Journal(AppendedFile):
         return []
 
     def _answers(self, answer: Answer, question: Question) -> bool:
-        asks_again = self._retry_errors and answer.verdict is Verdict.ERROR
-        return not asks_again and answers(answer, question)
+        if self._retry_errors and answer.verdict is Verdict.ERROR:
+            return False
+        return answers(answer, question)
 
     def _entries_of(self, name: str, content: str, whole: bool) -> list[tuple[str, _Entry]]:
         """The end of the name and the entry of each puzzle; [] if one is missing."""

@@ -22,16 +22,16 @@ class Ranked(Id):
         other = other if isinstance(other, kind) else kind(getattr(other, "level", other))
         return self.rank - other.rank
 
-    def __lt__(self, other: _Compared) -> bool:  # type: ignore[override]
+    def __lt__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
         return self._after(other) < 0
 
-    def __le__(self, other: _Compared) -> bool:  # type: ignore[override]
+    def __le__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
         return self._after(other) <= 0
 
-    def __gt__(self, other: _Compared) -> bool:  # type: ignore[override]
+    def __gt__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
         return self._after(other) > 0
 
-    def __ge__(self, other: _Compared) -> bool:  # type: ignore[override]
+    def __ge__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
         return self._after(other) >= 0
 
 
@@ -72,6 +72,3 @@ class Level(Ranked):
 
 #: An argument that is a level: a `Level`, or its text.
 LevelLike = Level | Literal["trivial", "easy", "medium", "hard", "very_hard", "search"]
-
-if TYPE_CHECKING:
-    _Compared = Ranked | LevelLike | Difficulty

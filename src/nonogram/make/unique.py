@@ -129,7 +129,7 @@ class Unique(NeitherTrueNorFalse, Shown, Told, Value):
 
 @with_options(SEARCH)
 def make_unique(
-    picture: Rows | Sequence[str] | Drawing | Puzzle,
+    picture: Rows | str | Drawing | Puzzle,
     terms: Terms,
     *,
     colours: int | None = None,
@@ -197,7 +197,7 @@ def make_unique(
 
 
 def _drawing_of(
-    picture: Rows | Sequence[str] | Drawing | Puzzle,
+    picture: Any,
     palette: Palette,
     geometry: Geometry | None,
     terms: Terms,

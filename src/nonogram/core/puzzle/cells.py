@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
+from typing import Any
 
 from nonogram.base.errors import ParseError, RequestError
 from nonogram.base.text import joined_lines
@@ -18,15 +19,15 @@ def read_grid(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
 
     Raises RequestError, with their name, if they are no cells in any of the forms.
     """
-    cells = joined_lines(cells)
-    if isinstance(cells, str):
-        return _read(puzzle, cells, name)
-    if isinstance(cells, Mapping):
-        numbered = {puzzle.geometry.cell(at): colour for at, colour in cells.items()}
+    given: Any = joined_lines(cells)
+    if isinstance(given, str):
+        return _read(puzzle, given, name)
+    if isinstance(given, Mapping):
+        numbered = {puzzle.geometry.cell(at): colour for at, colour in given.items()}
         return Grid.of_cells(puzzle.geometry, map(numbered.get, range(puzzle.geometry.size)))
-    if isinstance(cells, Set):
+    if isinstance(given, Set):
         raise RequestError(f"{name}: a set has no rows{BY_PLACE}")
-    return Grid.of(cells)
+    return Grid.of(given)
 
 
 def grid_of(puzzle: Coloured, cells: GridLike, name: str) -> Grid:

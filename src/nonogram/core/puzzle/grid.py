@@ -40,10 +40,12 @@ class RowSequence(Protocol):
 #: An argument that is a grid: rows of colour numbers, with None for undecided cells, or a `Grid`.
 Rows = RowSequence | Iterator[Iterable[int | None]]
 
-#: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, a
-#: list of its lines, or a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of
-#: pairs is read as rows of two cells. A set of positions is refused, because it has no colours.
-GridLike = Rows | Sequence[str] | Mapping[Position, int | None]
+#: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, or
+#: a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of the text's lines, as
+#: JSON has it, is taken too, but type checkers want it joined: with that type they would misread
+#: lists of numbers. A list of pairs is read as rows of two cells. A set of positions is refused,
+#: because it has no colours.
+GridLike = Rows | str | Mapping[Position, int | None]
 
 BACKGROUND = "."
 UNDECIDED = "?"

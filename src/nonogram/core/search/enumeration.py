@@ -42,15 +42,12 @@ _FEW = 1_000
 class Count(NeitherTrueNorFalse, Told, Value):
     """The number of solutions that were found. `print` says whether there may be others.
 
-    It is added and formatted as the integer `found`: ``count - 1``, ``f"{count:,}"``, and for
-    type checkers ``sum(count.found for count in counts)``. `complete` says if it is all.
-    It is compared as the number of all solutions. "At least 2 solutions" are more than 1, but
-    whether they are 2, or fewer than 3, is not known, and RequestError is raised.
+    It is added and formatted as the integer `found`. Compared, it is the number of all solutions:
+    "at least 2" are more than 1, but whether they are 2 is not known, and raises RequestError.
 
     Attributes:
         found: the number of solutions found.
-        complete: whether it is known that there are no others; False during an enumeration, and
-            afterwards if a deadline or a limit came first.
+        complete: whether that is all, which may not be known before the end, a deadline or a limit.
         reasons: why there is no solution, if there is none.
         stats: figures of the run.
     """
