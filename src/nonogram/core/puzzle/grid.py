@@ -95,9 +95,8 @@ class Grid(Shown, Plain, Fixed):
         try:
             cells = tuple([tuple(_in_order(row)) for row in _in_order(rows)])
         except TypeError:
-            expected = "expected rows of colour numbers"
             solved = ", or result.solution" * hasattr(rows, "solution")
-            raise unexpected(expected + solved, rows) from None
+            raise unexpected("expected rows of colour numbers" + solved, rows) from None
         if not all(_KINDS.issuperset(map(type, row)) for row in cells):  # a quick test first
             cells = tuple(_numbers(row, i) for i, row in enumerate(cells))
         self.rows = cells
