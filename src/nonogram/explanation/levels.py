@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal, Protocol
 
 from nonogram.base.ids import Id
 
-if TYPE_CHECKING:
-    from nonogram.explanation.explain import Difficulty
+
+class Rated(Protocol):
+    """What has a level, as a `Difficulty` does."""
+
+    @property
+    def level(self) -> Level: ...
 
 
 class Ranked(Id):
@@ -22,16 +26,16 @@ class Ranked(Id):
         other = other if isinstance(other, kind) else kind(getattr(other, "level", other))
         return self.rank - other.rank
 
-    def __lt__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
+    def __lt__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
         return self._after(other) < 0
 
-    def __le__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
+    def __le__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
         return self._after(other) <= 0
 
-    def __gt__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
+    def __gt__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
         return self._after(other) > 0
 
-    def __ge__(self, other: Ranked | LevelLike | Difficulty) -> bool:  # type: ignore[override]
+    def __ge__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
         return self._after(other) >= 0
 
 
