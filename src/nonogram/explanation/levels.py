@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 from nonogram.base.ids import Id
 
 
-class Rated(Protocol):
+class Levelled(Protocol):
     """What has a level, as a `Difficulty` does."""
 
     @property
@@ -26,16 +26,16 @@ class Ranked(Id):
         other = other if isinstance(other, kind) else kind(getattr(other, "level", other))
         return self.rank - other.rank
 
-    def __lt__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
+    def __lt__(self, other: Ranked | LevelLike | Levelled) -> bool:  # type: ignore[override]
         return self._after(other) < 0
 
-    def __le__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
+    def __le__(self, other: Ranked | LevelLike | Levelled) -> bool:  # type: ignore[override]
         return self._after(other) <= 0
 
-    def __gt__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
+    def __gt__(self, other: Ranked | LevelLike | Levelled) -> bool:  # type: ignore[override]
         return self._after(other) > 0
 
-    def __ge__(self, other: Ranked | LevelLike | Rated) -> bool:  # type: ignore[override]
+    def __ge__(self, other: Ranked | LevelLike | Levelled) -> bool:  # type: ignore[override]
         return self._after(other) >= 0
 
 
