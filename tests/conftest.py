@@ -58,6 +58,19 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def patience() -> Iterator[None]:
+    """This process works alone at batches, however busy the machine is.
+
+    A program starts others after some tenths of a second, and so it depended on the machine how
+    many a test started. Tests of such others set these to 0, and programs have what they have.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("nonogram.ask.stream.PATIENCE", 1e6)
+        patch.setattr("nonogram.cli.turns._PATIENCE", 1e6)
+        yield
+
+
 @pytest.fixture(scope="session")
 def puzzles() -> Path:
     """The folder of the shipped puzzles."""

@@ -308,7 +308,10 @@ class TestBook:
         assert run("explain", "pack.json", "-o", "book.html").exit_code == 3
         assert '"file":"pack.json#2"' in (tmp_path / "book.html").read_text()
 
-    def test_several_jobs_make_the_same_page(self, tmp_path: Path) -> None:
+    def test_several_jobs_make_the_same_page(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)
         names = ["unique.cwd", "switch.cwd", "none.cwd", "unique.cwd"]
         for jobs in ("1", "2"):
             assert run("explain", *names, "-j", jobs, "-o", f"{jobs}.html").exit_code == 4

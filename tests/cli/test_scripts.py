@@ -32,8 +32,9 @@ def recorded() -> list[str]:
 
 
 @pytest.mark.parametrize("jobs", kinds(["1", "2"], "2"))
-def test_a_deadline_ends_a_run(jobs: str) -> None:
+def test_a_deadline_ends_a_run(jobs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is done is printed and kept; what is not done is left for the next run."""
+    monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
     hard = [f"hard.cwd{number}" for number in ("", "#1", "#01", "#001")]  # a file is taken once
     names = ["unique.cwd", *hard]
     for seconds in ("0.5", "2", "8", "32"):  # a busy machine may have done nothing in the first
@@ -52,7 +53,8 @@ def test_a_deadline_ends_a_run(jobs: str) -> None:
     )
 
 
-def test_a_deadline_that_is_far_away_changes_nothing() -> None:
+def test_a_deadline_that_is_far_away_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
     for jobs in ("1", "2"):
         command = ["solve", "-q", "-j", jobs, "--deadline", "1000", "--timeout", "0.3"]
         done = run(*command, "--solver", "glucose", "unique.cwd", "hard.cwd")

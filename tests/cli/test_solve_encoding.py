@@ -155,7 +155,10 @@ def test_a_race_only_if_it_is_named() -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_batches_carry_the_options(tmp_path: Path, jobs: str) -> None:
+def test_batches_carry_the_options(
+    tmp_path: Path, jobs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("nonogram.ask.stream.PATIENCE", 0.0)
     kept = tmp_path / "kept.jsonl"
     files = [str(PUZZLES / name) for name in ("cat.cwd", "planet.cwd", "melon.cwc")]
     again = ["--resume", str(kept), "--jobs", jobs]
