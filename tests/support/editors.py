@@ -9,14 +9,16 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 from urllib.parse import urlsplit
 
+from nonogram.cli.commands.edit import edit
 from nonogram.web.desk import Desk
 from nonogram.web.file import Wished, opened
 from nonogram.web.server import Server
@@ -112,17 +114,71 @@ class AtDesk:
         return dict(json.loads(json.dumps(answer)))
 
 
+class _Here:
+    """In place of a worker for the latest question: this process answers each."""
+
+    def __init__(self, *, ready: bool = False) -> None:
+        """There is nothing to start in advance."""
+
+    def ask(self, function: Callable[..., Any], *args: Any) -> Any:
+        return function(*args)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+
 @contextmanager
-def at_desk(folder: Path, name: str | None = None, size: int | None = None) -> Iterator[AtDesk]:
-    """The desk of a file in a folder, which becomes the current one."""
+def _desk(folder: Path, name: str | None, wished: Wished) -> Iterator[Desk]:
+    """The desk of a file in a folder, which becomes the current one; no other process answers."""
     before = Path.cwd()
     os.chdir(folder)
     try:
-        wished = Wished(None if size is None else (size, None))
-        with closing(Desk(opened(name, wished))) as desk:
-            yield AtDesk(desk)
+        with patch("nonogram.web.desk.Latest", _Here):
+            made = Desk(opened(name, wished))
+        with closing(made) as desk:
+            yield desk
     finally:
         os.chdir(before)
+
+
+@contextmanager
+def at_desk(folder: Path, name: str | None = None, size: int | None = None) -> Iterator[AtDesk]:
+    """The desk of a file in a folder, which becomes the current one."""
+    with _desk(folder, name, Wished(None if size is None else (size, None))) as desk:
+        yield AtDesk(desk)
+
+
+class Nearby(Editor):
+    """An editor whose server and desk are in this process: what is seen on its page is the same."""
+
+    def __init__(self, server: Server, folder: Path) -> None:
+        self.server, self.folder, self.address = server, folder, server.address
+        self.host, self.port = f"127.0.0.1:{server.server_port}", server.server_port
+        self.token = server.token
+
+    def end(self, number: int = signal.SIGINT) -> int:
+        """Answer nothing any more, as a program that has ended."""
+        self.server.shutdown()
+        self.server.server_close()
+        return 0
+
+
+@contextmanager
+def nearby(folder: Path, *arguments: str) -> Iterator[Nearby]:
+    """The editor of `nonogram edit` with these arguments, in this process.
+
+    The folder becomes the current one.
+    """
+    asked = edit.make_context("edit", [*arguments]).params
+    wished = Wished(asked["size"], asked["colours"], asked["shape"])
+    with _desk(folder, asked["file"], wished) as desk, Server(desk) as server:
+        thread = threading.Thread(target=server.serve_forever, args=[0.05], daemon=True)
+        thread.start()
+        try:
+            yield Nearby(server, folder)
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 class Asked(Server):

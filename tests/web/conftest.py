@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Geometry, Grid
 from nonogram.web.pages import walk_page
-from support.editors import Author, Editor, editing
+from support.editors import Author, Editor, editing, nearby
 from support.paths import DOCS, PROJECT
 from support.player import PUZZLES, Player
 from support.tabs import serving_files
@@ -39,15 +40,22 @@ def address() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """The pages of all puzzles, made when first asked for."""
-    folder = tmp_path_factory.mktemp("pages")
+    """The pages of all puzzles, made when first asked for, once for all processes of the tests."""
+    own = tmp_path_factory.mktemp("pages")
+    folder = own
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = tmp_path_factory.getbasetemp().parent / "pages"
+        folder.mkdir(exist_ok=True)
 
     def file(name: str) -> Path:
         path = folder / f"{name}.html"
         if not path.exists():
             data = walk_data(PUZZLES[name](), name)
-            path.with_suffix(".json").write_text(json.dumps(data))
-            path.write_text(walk_page(data))
+            # Each file comes as a whole, the page last: others may look for it at any time.
+            for suffix, text in ((".json", json.dumps(data)), (".html", walk_page(data))):
+                made = own / f"{name}{suffix}"
+                made.write_text(text)
+                made.replace(path.with_suffix(suffix))
         return path
 
     return file
@@ -63,9 +71,9 @@ def player(browser: Any, files: Callable[[str], Path]) -> Iterator[Callable[[str
 
 @pytest.fixture
 def author(watched: Any, tmp_path: Path) -> Iterator[Callable[..., Author]]:
-    """Opens an editor of its own and its page."""
+    """Opens an editor of its own, in this process, and its page."""
     with ExitStack() as stack:
-        yield lambda *arguments: Author(watched, stack.enter_context(editing(tmp_path, *arguments)))
+        yield lambda *arguments: Author(watched, stack.enter_context(nearby(tmp_path, *arguments)))
         watched.get("about:blank")
 
 

@@ -13,7 +13,7 @@ import pytest
 import nonogram
 from nonogram.core.puzzle import Colour, Grid
 from support.command_line import run
-from support.editors import AtDesk, Editor, at_desk, drawn, editing
+from support.editors import AtDesk, Editor, at_desk, drawn, editing, nearby
 from support.trials import kinds
 
 ONE = drawn([[1, 1], [1, 0]])
@@ -95,7 +95,7 @@ def test_no_link_is_followed(tmp_path: Path) -> None:
     secret.write_text(json.dumps(OTHER))
     (tmp_path / ".a.json.autosave").symlink_to(secret)
     before = secret.read_text()
-    with editing(tmp_path, "a.json", "--size", "2") as editor:
+    with nearby(tmp_path, "a.json", "--size", "2") as editor:
         assert b'"offered":null' in editor.request("GET", f"/?token={editor.token}")[1]
         draw(editor, ONE)
         assert copies(tmp_path) == [".a.json.autosave", ".a.json.autosave-2"]
@@ -111,7 +111,7 @@ def test_no_link_is_followed(tmp_path: Path) -> None:
 def test_a_file_that_becomes_a_pipe(tmp_path: Path, device: str | None, anyway: bool) -> None:
     """It is neither read nor written, which might never end; verdicts are answered meanwhile."""
     file = tmp_path / "a.json"
-    with editing(tmp_path, "a.json", "--size", "2") as editor:
+    with nearby(tmp_path, "a.json", "--size", "2") as editor:
         assert save(editor, ONE)["saved"] == "a.json"
         file.unlink()
         if device is None:
@@ -156,7 +156,7 @@ def test_a_file_that_vanishes(tmp_path: Path) -> None:
 def test_a_folder_that_vanishes(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    with editing(tmp_path, "folder/a.json", "--size", "2") as editor:
+    with nearby(tmp_path, "folder/a.json", "--size", "2") as editor:
         folder.rmdir()
         drawn = draw(editor, ONE)
         assert drawn["state"] == "not saved, cannot keep a copy: no such file or directory"
@@ -216,7 +216,7 @@ def test_formats_that_lose_something(
 def test_what_is_opened_is_what_is_saved(tmp_path: Path, puzzles: Path, name: str) -> None:
     text = (puzzles / name).read_text()
     (tmp_path / name).write_text(text)
-    with editing(tmp_path, name) as editor:
+    with nearby(tmp_path, name) as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         data = page.partition('type="application/json">')[2].partition("</script>")[0]
         assert save(editor, json.loads(data)["puzzle"])["saved"] == name
@@ -228,13 +228,13 @@ def test_a_picture_and_a_triddler(tmp_path: Path) -> None:
     (tmp_path / "a.png").write_bytes(
         nonogram.png(nonogram.Puzzle.from_grid(grid), grid, clues=False)
     )
-    with editing(tmp_path, "a.png") as editor:
+    with nearby(tmp_path, "a.png") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"goals"' in page
         assert '"state":"new"' in page  # as a puzzle
         assert draw(editor, ONE)["unsaved"]
         assert save(editor, ONE)["saved"] == "a.json"
-    with editing(tmp_path, "t.json", "--shape", "hexagon", "--size", "2") as editor:
+    with nearby(tmp_path, "t.json", "--shape", "hexagon", "--size", "2") as editor:
         page = editor.request("GET", f"/?token={editor.token}")[1].decode()
         assert '"sides":[2,2,2,2,2,2]' in page
         assert '"state":"new"' in page
