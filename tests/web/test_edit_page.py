@@ -441,12 +441,12 @@ def test_downloads_have_the_ending_that_people_use(sheet: Open, kind: str, endin
 @pytest.mark.parametrize("way", kinds(["down", "right", "back"], "back"))
 def test_a_drag_beyond_the_frame_scrolls(sheet: Open, way: str) -> None:
     """As long as the pointer is held there; the stroke goes on to the last line that comes up."""
-    page = sheet(30)
+    page, size = sheet(20), 20
     page.run("zoom = 60; fit();")
     if way == "back":
         page.run("frame.scrollTo(0, 10000)")
     column = 0 if way == "back" else 2
-    begin = 29 * 30 if way == "back" else 2 * 30 + column
+    begin = (size - 1) * size if way == "back" else 2 * size + column
     x, y = {"down": (0, 1), "right": (1, 0), "back": (0, -1)}[way]
     begun, box = page.run(
         "const { x, y } = cellElements[arguments[0]].getBoundingClientRect();"
@@ -464,10 +464,10 @@ def test_a_drag_beyond_the_frame_scrolls(sheet: Open, way: str) -> None:
     )
     page.run(events, "pointerdown", *begun, page.run("return cellElements[arguments[0]]", begin))
     page.run(events, "pointermove", *end, page.run("return document.body"))
-    last = {"down": 29 * 30 + column, "right": 2 * 30 + 29, "back": 0}[way]
+    last = {"down": (size - 1) * size + column, "right": 3 * size - 1, "back": 0}[way]
     page.until("play.cells[arguments[0]] === 1", last)
     page.run(events, "pointerup", *end, page.run("return document.body"))
     drawn = [cell for cell, colour in enumerate(page.cells()) if colour == 1]
-    step = 30 if y else 1
+    step = size if y else 1
     assert drawn == sorted(range(begin, last + (y or x), step * (y or x)))
     assert not page.run("return stroke")

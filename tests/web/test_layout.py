@@ -56,14 +56,15 @@ def test_tools_are_in_sight_on_a_phone(
         else:
             watched.get(files(name).as_uri())
         assert watched.execute_script(COVERED, FIRST) == []
+        concluded = """
+            hint(arguments[1]);
+            const cell = cellOf(hinted.step.concludes.find(isDecided));
+            elements("#concluded").forEach(one => { one.id = ""; });
+            cellElements[cell].id = "concluded";
+        """
+        told = f"{ALWAYS}, #away, #mark-it, #concluded"
         for depth in (1, 2, 3):
-            watched.execute_script("hint(arguments[0])", depth)
-            assert watched.execute_script(COVERED, f"{ALWAYS}, #away, #mark-it") == [], depth
-            cells = "const cells = hinted.step.concludes.filter(isDecided).map(cellOf);"
-            first = f"{cells} cellElements[cells[0]].id = 'concluded'; return $('concluded')"
-            assert watched.execute_script(f"{first} && 1")
-            assert watched.execute_script(COVERED, "#concluded") == [], depth
-            watched.execute_script("$('concluded').id = ''")
+            assert watched.execute_script(f"{concluded} {COVERED}", told, depth) == [], depth
         watched.execute_script("$('away').click()")
         assert watched.execute_script("return [hinted, $('hint').textContent]") == [None, ""]
     finally:
@@ -125,7 +126,10 @@ def of_long_clues(folder: Path) -> str:
 
 
 def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
-    """Clues are read from the beginning: one that is too long fades, and stands below the board."""
+    """Clues are read from the beginning: one that is too long fades, and stands below the board.
+
+    Where the whole board is seen they are a texture, and the page says how they are read.
+    """
     on_a_phone(watched)
     watched.get(of_long_clues(tmp_path))
     sizes = "return [...new Set(elements('.clue .block').map(one =>"
@@ -141,6 +145,12 @@ def test_larger_cells_have_larger_numbers(watched: Any, tmp_path: Path) -> None:
     before = watched.execute_script(size)
     watched.execute_script("for (let k = 0; k < 6; k++) $('larger').click()")
     assert watched.execute_script(size) > 1.2 * before
+    ink = "return getComputedStyle(elements('.clue .block')[0]).color"
+    watched.execute_script("showWhole()")
+    assert watched.execute_script(ink) == "rgba(0, 0, 0, 0)"
+    assert watched.execute_script("return $('here').textContent") == "Larger cells show the clues"
+    watched.execute_script("for (let k = 0; k < 9; k++) $('larger').click()")
+    assert watched.execute_script(ink) != "rgba(0, 0, 0, 0)"
 
 
 def test_a_panel_that_folds(browser: Any, tmp_path: Path) -> None:
@@ -284,8 +294,7 @@ def test_many_colours_cover_no_tool(visitor: Visitor, size: str) -> None:
     place = "const { x, y } = $('add').getBoundingClientRect(); return [x, y]"
     before = visitor.run(place)
     for _ in range(12):
-        visitor.run("addColour()")
-        assert visitor.run(place) == before
+        assert visitor.run(f"addColour(); {place}") == before
     tools = f"{BRUSHES}, #marking button, #pens button" + ", #more button" * (height > 640)
     if height > 480:  # in a low window they scroll as one column
         assert visitor.run(COVERED, tools) == []
@@ -341,7 +350,7 @@ def test_the_first_drawing_can_be_drawn_on(visitor: Visitor) -> None:
 def test_a_header_of_one_row(watched: Any, tmp_path: Path, size: str) -> None:
     """On a phone it has size, level and time, and leaves the board the rest."""
     on_a_phone(watched, *map(int, size.split("x")))
-    puzzle = nonogram.picture_puzzle(20, 20, 0.6, seed=1, colours=3)
+    puzzle = rich(20, 3)
     for pages in ([puzzle], [puzzle, puzzle]):
         file = tmp_path / "page.html"
         file.write_text(walk_page(*(walk_data(one) for one in pages)))
@@ -351,18 +360,6 @@ def test_a_header_of_one_row(watched: Any, tmp_path: Path, size: str) -> None:
         box = "const { height, top } = elements('header')[0].getBoundingClientRect();"
         assert watched.execute_script(f"{box} return top + height") < 50
         assert watched.execute_script("return document.documentElement.scrollWidth") <= 390
-
-
-def test_clues_too_small_to_read_are_a_texture(watched: Any, tmp_path: Path) -> None:
-    """Where the whole board is seen; and the page says how they are read."""
-    on_a_phone(watched)
-    watched.get(of_long_clues(tmp_path))
-    ink = "return getComputedStyle(elements('.clue .block')[0]).color"
-    watched.execute_script("showWhole()")
-    assert watched.execute_script(ink) == "rgba(0, 0, 0, 0)"
-    assert watched.execute_script("return $('here').textContent") == "Larger cells show the clues"
-    watched.execute_script("for (let k = 0; k < 9; k++) $('larger').click()")
-    assert watched.execute_script(ink) != "rgba(0, 0, 0, 0)"
 
 
 def test_a_row_that_is_added_and_undone(visitor: Visitor) -> None:

@@ -108,8 +108,9 @@ class Watch:
         self.page = page
         self.place = page.run(PLACE)
 
-    def still(self, after: str) -> None:
-        assert self.page.run(PLACE) == self.place, after
+    def still(self, after: str, first: str = "") -> None:
+        """They are where they were, once this script has been run."""
+        assert self.page.run(f"{first} {PLACE}") == self.place, after
 
     def presses_all(self) -> int:
         """Press each button that is seen, some of which show others; return how many."""
@@ -141,8 +142,7 @@ def test_a_player(window: Any, files: Callable[[str], Path], name: str) -> None:
     page.run(f"{wrong} changed()")
     beside = page.run(BESIDE)
     for asked in ("check()", "hint(1)", "hint(2)", "tell('filed', 'A file '.repeat(40))"):
-        page.run(asked)
-        watch.still(asked)
+        watch.still(asked, f"{asked};")
     page.run("allCells.forEach(cell => play.mark(cell, OPEN)); lift(); changed(); hint(3)")
     assert page.run(ABOVE) >= 0, "what is told covers the board"
     assert page.run(BESIDE) == beside
@@ -162,8 +162,7 @@ def test_an_author(visitor: Visitor) -> None:
     for menu in ("start", "out"):
         assert visitor.run(INSIDE, menu), f"all of a menu is seen: {menu}"
     for cell in (0, 16, 18, 34):
-        visitor.run("play.mark(arguments[0], 1); lift(); changed()", cell)
-        watch.still("a stroke")
+        watch.still("a stroke", f"play.mark({cell}, 1); lift(); changed();")
     visitor.rest()
     watch.still("a verdict")
     visitor.run("keepDrawing()")
@@ -182,8 +181,7 @@ def test_an_author(visitor: Visitor) -> None:
     visitor.rest()
     watch.still("a long title")
     for _ in range(12):
-        visitor.run("addColour()")
-        watch.still("a colour")
+        watch.still("a colour", "addColour();")
     visitor.run("play.goTo(1); changed()")
     visitor.rest()
     visitor.run("makeUnique()")
