@@ -100,7 +100,7 @@ def test_paper_parts_two_grids(apart: int) -> None:
     for row in (4, 9):
         ImageDraw.Draw(image).text((100 + 8 * 24 + apart // 2 - 3, 105 + 24 * row), "5", 0)
     places = places_in(ink_of(image, 9))
-    assert [place.cells for place in places] == [96, 72, 25]
+    assert [place[0].cells for place in places] == [96, 72, 25]
 
 
 def test_filled_cells_do_not_part_a_grid() -> None:
@@ -115,4 +115,5 @@ def test_reading_order() -> None:
     """Those beside the uppermost are of its row, though they begin lower."""
     image = page((500, 110, 5, 5), (300, 60, 6, 8), (60, 100, 7, 7), (400, 400, 4, 5))
     places = places_in(ink_of(image, 9))
-    assert [place.cells for place in places] == [49, 48, 25, 20]
+    assert [place[0].cells for place in places] == [49, 48, 25, 20]
+    assert {len(place) for place in places} == {len(LINES)}

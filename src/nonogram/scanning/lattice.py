@@ -54,15 +54,21 @@ class Lattice(NamedTuple):
     cells: int
 
 
-def places_in(ink: Image) -> list[Lattice]:
-    """The lattices in a picture of ink, in reading order, with the ink by which most is seen."""
+Place = list[Lattice]  #: one grid, as it is seen with several thresholds, most cells first
+
+
+def places_in(ink: Image) -> list[Place]:
+    """The places of lattices in a picture of ink, in reading order."""
     seen = [lattice for line in LINES for lattice in lattices_in(ink, line)]
-    found: list[Lattice] = []
+    places: list[Place] = []
     for lattice in sorted(seen, key=lambda one: -one.cells):
-        shared = ([_shared(lattice.box, one.box, axis) for axis in (0, 1)] for one in found)
-        if all(min(parts) <= 0.5 for parts in shared):
-            found.append(lattice)
-    return _in_order(found)
+        for place in places:
+            if min(_shared(lattice.box, place[0].box, axis) for axis in (0, 1)) > 0.5:
+                place.append(lattice)
+                break
+        else:
+            places.append([lattice])
+    return _in_order(places)
 
 
 def lattices_in(ink: Image, line: float) -> list[Lattice]:
@@ -111,14 +117,15 @@ def part_of(lattice: Lattice, others: list[Box], size: tuple[int, int]) -> Part:
     return begins[0], begins[1], right, bottom
 
 
-def _in_order(lattices: list[Lattice]) -> list[Lattice]:
-    """The lattices in reading order: those beside one another stand in one row."""
+def _in_order(places: list[Place]) -> list[Place]:
+    """The places in reading order: those beside one another stand in one row."""
 
-    def order(one: Lattice) -> tuple[int, int]:
-        row = [other.box.top for other in lattices if _shared(one.box, other.box, 1) > 0.5]
-        return min(row), one.box.left
+    def order(place: Place) -> tuple[int, int]:
+        box = place[0].box
+        row = [other[0].box.top for other in places if _shared(box, other[0].box, 1) > 0.5]
+        return min(row), box.left
 
-    return sorted(lattices, key=order)
+    return sorted(places, key=order)
 
 
 def _shared(one: Box, other: Box, axis: int) -> float:

@@ -214,7 +214,7 @@ def scanned(image: Image, deadline: Deadline, grid: int | None = None) -> Scan:
     ways = []
     for weight, grey in ((_BRIGHT, bright), (1, ImageOps.invert(bright))):
         places = places_in(ink_of(grey, -(-max(image.size) // _FIELDS)))
-        area = max([place.box.area for place in places], default=0)
+        area = max([place[0].box.area for place in places], default=0)
         ways.append((weight * area, grey, places))
     ways.sort(key=lambda way: -way[0])
     grids = len(ways[0][2])
@@ -224,16 +224,17 @@ def scanned(image: Image, deadline: Deadline, grid: int | None = None) -> Scan:
     for _, grey, places in ways:
         if len(places) != grids and grid is not None:
             break  # its numbers are those of others
-        boxes = [place.box for place in places]
+        boxes = [place[0].box for place in places]
         largest = sorted(range(len(places)), key=lambda n: -boxes[n].area)
         for n in largest if grid is None else [grid - 1]:
-            deadline.check()
-            part = part_of(places[n], boxes[:n] + boxes[n + 1 :], image.size)
-            try:
-                straight = find_grid(grey, places[n], part)
-                return _read(image, straight, deadline, n + 1, len(places))
-            except ParseError as error:
-                errors.append(error)
+            for lattice in places[n]:
+                deadline.check()
+                part = part_of(lattice, boxes[:n] + boxes[n + 1 :], image.size)
+                try:
+                    straight = find_grid(grey, lattice, part)
+                    return _read(image, straight, deadline, n + 1, len(places))
+                except ParseError as error:
+                    errors.append(error)
     told = next((one for one in errors if NO_GRID not in str(one)), ParseError(NO_GRID))
     raise told if grid is None else ParseError(f"grid {grid} of {grids}: {told}")
 
