@@ -158,17 +158,21 @@ def test_no_other_block_can_be_meant() -> None:
 
 
 def test_what_is_said_of_other_blocks_is_so() -> None:
-    """An automaton of the tests finds where they reach with the cells that the step sees."""
+    """An automaton of the tests finds where they reach with the cells that the board shows.
+
+    It also knows the cells that the sentence names: a board does not show which colours are left.
+    """
     seen = dict.fromkeys(["covers", LEFT_OVER, "after", "before"], 0)
     for puzzle, step in thoughts():
         (said,), clue = told_together(puzzle, step), Clue(puzzle, step)
-        claims = [] if said.argument is None else said.argument.claims
-        meant = [claim for claim in claims if claim.kind in OF_PLACES]
-        if len(meant) != 1:
+        argument = said.argument
+        meant = [claim for claim in argument.claims if claim.kind in OF_PLACES] if argument else []
+        if argument is None or len(meant) != 1:
             continue
         index = puzzle.geometry.index_of(step.line)
         line, known = puzzle.geometry.lines[index], dict[int, frozenset[int]]()
-        for mark in step.sees:
+        decided = [mark for mark in step.sees if len(mark.colours) == 1]
+        for mark in (*decided, *argument.premise):
             known[puzzle.geometry.cell(mark.cell)] = frozenset(mark.colours)
         every = colours_of(puzzle, index)
         cells = [known.get(cell, every) for cell in line]

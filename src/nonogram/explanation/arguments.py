@@ -153,6 +153,7 @@ def _argued(view: LineView, step: Deduction, before: Before) -> tuple[Sight, Arg
     for claim in claims:
         said |= claim.places if claim.kind in _MENTION else -(claim.kind in _IMPLY)
         near |= claim.near
+    near |= view.places_of(mark for mark in seen if len(mark.colours) > 1)
     said |= ~near if asked.is_choosing else 0
     premise = tuple(mark for mark in seen if not said >> view.place(mark.cell) & 1)
     return sight, Argument(
