@@ -142,7 +142,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.FINISHED_LINE,
             "1 3 2 2",
             "#..##?.#?.#?",
-            "as column 1 is filled and column 3 background, the blocks from the 3 to the last 2 "
+            "as column 1 is filled and column 3 background, the blocks after the 1 "
             "just fit into columns 4 to 12, and the 1 covers column 1. So columns 6, 9 and 12 are "
             "filled.",
         ),
@@ -150,8 +150,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.FINISHED_LINE,
             "1 1 1 1",
             "#..?.?.?",
-            "as column 1 is filled and column 3 background, the blocks from the second 1 to the "
-            "last 1 just fit into columns 4 to 8, and the first 1 covers column 1. So columns 4, 6 "
+            "as column 1 is filled and column 3 background, the blocks after the first 1 "
+            "just fit into columns 4 to 8, and the first 1 covers column 1. So columns 4, 6 "
             "and 8 are filled.",
         ),
         (

@@ -167,7 +167,7 @@ class FailedData(TypedDict):
 DupesLineData: TypeAlias = DupesData | FailedData
 
 class ClaimData(TypedDict):
-    kind: Literal['run', 'belongs', 'only_in', 'no_room', 'ends_there', 'begins_there', 'ends_from', 'begins_by', 'touches', 'is', 'fits', 'covers', 'ends_by', 'begins_after', 'rest_fits', 'out_of_reach', 'none', 'fill', 'all_there', 'wherever', 'elsewhere', 'too_far', 'not_before', 'not_after', 'needs', 'no_other', 'line_begins', 'line_ends']
+    kind: Literal['run', 'belongs', 'only_in', 'no_room', 'ends_there', 'begins_there', 'ends_from', 'begins_by', 'touches', 'is', 'fits', 'covers', 'ends_by', 'begins_after', 'out_of_reach', 'none', 'fill', 'all_there', 'wherever', 'elsewhere', 'too_far', 'not_before', 'not_after', 'needs', 'no_other', 'line_begins', 'line_ends']
     blocks: NotRequired[list[int]]
     places: NotRequired[list[int]]
     covered: NotRequired[list[int]]

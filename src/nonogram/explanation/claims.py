@@ -17,9 +17,9 @@ class Says(Id):
 
     Of a run, or of places between walls: RUN, BELONGS, ONLY_IN, NO_ROOM. Of the blocks of these,
     and behind them: ENDS_THERE, BEGINS_THERE, ENDS_FROM, BEGINS_BY, TOUCHES. Of where a block lies:
-    IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, and of several REST_FITS and OUT_OF_REACH. Of all
-    blocks: NONE, FILL, ALL_THERE, WHEREVER. Of blocks that are not meant: ELSEWHERE, TOO_FAR,
-    NOT_BEFORE, NOT_AFTER, NEEDS, NO_OTHER, LINE_BEGINS, LINE_ENDS.
+    IS, FITS, COVERS, ENDS_BY, BEGINS_AFTER, and of several OUT_OF_REACH. Of all blocks: NONE,
+    FILL, ALL_THERE, WHEREVER. Of blocks that are not meant: ELSEWHERE, TOO_FAR, NOT_BEFORE,
+    NOT_AFTER, NEEDS, NO_OTHER, LINE_BEGINS, LINE_ENDS.
     """
 
     RUN = "run"
@@ -36,7 +36,6 @@ class Says(Id):
     COVERS = "covers"
     ENDS_BY = "ends_by"
     BEGINS_AFTER = "begins_after"
-    REST_FITS = "rest_fits"
     OUT_OF_REACH = "out_of_reach"
     NONE = "none"
     FILL = "fill"

@@ -163,14 +163,8 @@ def _ending(words: LineWords, claim: BlockClaim) -> str:
     longer = [number for number in claim.blocks if number not in whole]
     verbs = ((("is", "are"), whole), (_ENDS[claim.then[0].kind], longer))
     parts = [f"{verb[length > 1]} {words.blocks(some)}" for verb, some in verbs if some]
-    return listed(parts, "or") + "".join(_room(words, each.blocks) for each in claim.then[1:])
-
-
-def _room(words: LineWords, blocks: Sequence[int]) -> str:
-    """The aside that other blocks need room."""
-    if len(blocks) == 1:
-        return f", as {words.blocks(blocks)} needs room"
-    return ", with room for the rest"
+    needs = "".join(f", for {_OTHERS[each.kind](words, each)}" for each in claim.then[1:])
+    return listed(parts, "or") + needs
 
 
 #: The verbs of one cell and of several at an end of a block.
@@ -192,12 +186,7 @@ _THEN: dict[Says, Words] = {
 
 def _no_others(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The clauses on why no other blocks are meant, without what was said before."""
-    parts = [
-        (claim.kind is not Says.FILL, len(text), text)
-        for claim in claims
-        for text in [_OTHERS[claim.kind](words, claim)]
-    ]
-    return ", and ".join(text for *_, text in sorted(parts, key=lambda part: part[:2]))
+    return ", and ".join(_OTHERS[claim.kind](words, claim) for claim in claims)
 
 
 def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
@@ -219,6 +208,10 @@ def _group(words: LineWords, blocks: Sequence[int]) -> str:
         return listed([*map(words.block, blocks)])
     if len(blocks) == len(words.clue):
         return "the blocks"
+    if not blocks[0]:
+        return f"the blocks before {words.block(blocks[-1] + 1)}"
+    if blocks[-1] == len(words.clue) - 1:
+        return f"the blocks after {words.block(blocks[0] - 1)}"
     return f"the blocks from {words.block(blocks[0])} to {words.block(blocks[-1])}"
 
 
@@ -229,7 +222,8 @@ _OTHERS: dict[Says, Words] = {
     Says.NOT_BEFORE: _does_not_fit,
     Says.NOT_AFTER: _does_not_fit,
     Says.TOO_FAR: lambda words, claim: (
-        f"with {words.blocks(claim.blocks)} there, a filled cell would have no block"
+        f"with {words.blocks(claim.blocks)} there, {words.at(claim.covered, 'or')} would have no"
+        " block"
     ),
     Says.NO_OTHER: lambda words, claim: "no other fits there",
     Says.LINE_BEGINS: lambda words, claim: "the line begins there",
@@ -251,8 +245,6 @@ def _lying(words: LineWords, claims: Sequence[BlockClaim]) -> str:
     """The places of blocks in a row. A verb that two have in common is said once."""
     parts, said = list[str](), ""
     for claim in claims:
-        if claim.kind is Says.REST_FITS:
-            return listed(parts) + _room(words, ())
         verb, rest = _PLACES[claim.kind](words, claim)
         now, own = " now" * claim.again, "" if verb == said else f"{verb} "
         parts.append(f"{words.blocks(claim.blocks)}{now} {own}{rest}")

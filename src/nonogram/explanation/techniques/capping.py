@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
-from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.sight import Sight, ends_of, span
 from nonogram.explanation.techniques.finding import (
     Asked,
     Claims,
@@ -29,13 +29,18 @@ def look(sight: Sight) -> Findings:
 def argue(asked: Asked) -> Claims:
     """Claim which block each run is; where no block is longer, nothing else has to be known."""
     for finding in asked.findings:
-        (run,) = spans(finding.at)
+        run = ends_of(finding.at)
         blocks, others = choice(
             asked, finding.blocks, finding.at, [finding.at.bit_count()], run=True
         )
-        is_alone = not others and not asked.reached.keys() & {*blocks}
-        ends = run, run
-        yield BlockClaim(Says.RUN, blocks, finding.at, ends=ends, others=others, alone=is_alone)
+        yield BlockClaim(
+            Says.RUN,
+            blocks,
+            finding.at,
+            ends=(run, run),
+            others=others,
+            alone=not others and asked.reached.keys().isdisjoint(blocks),
+        )
 
 
 ROW = Row(

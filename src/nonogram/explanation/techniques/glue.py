@@ -5,7 +5,7 @@ from __future__ import annotations
 from nonogram.core.logic.domains import places_of
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
-from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.sight import Sight, ends_of, span
 from nonogram.explanation.techniques.finding import (
     Asked,
     Claims,
@@ -31,7 +31,7 @@ def argue(asked: Asked) -> Claims:
     """Claim whose run it is, and how far its block extends at least."""
     sight = asked.sight
     for finding in asked.findings:
-        ((first, last),) = spans(finding.at)
+        first, last = ends_of(finding.at)
         wall, end = sight.walls(sight.clue[finding.blocks[0]].colour, first)
         length = min(sight.clue[number].least for number in finding.blocks)
         left, right = max(wall, last - length + 1), min(end, first + length - 1)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from nonogram.core.logic.domains import places_of
-from nonogram.core.logic.line import bits
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
-from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.sight import Sight, ends_of, span
 from nonogram.explanation.techniques.finding import (
     Asked,
     Claims,
@@ -48,9 +47,9 @@ def look(sight: Sight) -> Findings:
 def argue(asked: Asked) -> Claims:
     """Claim which blocks alone could be at the wall, and what they would touch."""
     for finding in asked.findings:
-        at, touched = places_of(finding.lost), bits(finding.at)
+        at, (begin, end) = places_of(finding.lost), ends_of(finding.at)
         place = at.bit_length() - 1
-        ends = (place, touched[-1] - 1) if touched[0] > place else (touched[0] + 1, place)
+        ends = (place, end - 1) if begin > place else (begin + 1, place)
         lengths = {asked.sight.clue[number].least for number in finding.blocks}
         blocks, others = choice(asked, finding.blocks, at, lengths, run=False)
         yield BlockClaim(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from nonogram.core.logic.line import bits
+from nonogram.core.puzzle import BACKGROUND
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.explanation.sight import Sight, Span
+from nonogram.explanation.sight import Sight, Span, ends_of, smallest
 from nonogram.explanation.techniques.finding import Asked
 
 
@@ -44,7 +45,7 @@ def no_others(
     sight, reached = asked.sight, asked.reached
     if reached.get(blocks[0]) == places:
         return ()
-    first, *_, last = *bits(places), bits(places)[-1]
+    first, last = ends_of(places)
     long = [n for n in sight.others(blocks) if sight.clue[n].least <= (room or sight.size)]
     if run:
         long = [n for n in long if (sight.clue[n].length or last + 1) > last - first]
@@ -63,16 +64,24 @@ def no_others(
 
 
 def _elsewhere(sight: Sight, number: int, places: Span) -> BlockClaim:
-    """The claim why a block is elsewhere, with `places` in the order in which it is compared."""
-    first, last = places
-    length, filled, walls = sight.clue[number].length, sight.filled[number], sight.by_walls
-    cells = bits(filled)
-    if filled and max(first - cells[0], cells[-1] - last) >= (length or sight.size):
-        kind = Says.ELSEWHERE
-    elif walls.right_ends[number] < first:
-        kind = Says.NOT_BEFORE
-    elif walls.lefts[number] > last:
-        kind = Says.NOT_AFTER
-    else:
-        kind = Says.ELSEWHERE if filled else Says.TOO_FAR
+    """The claim why a block is elsewhere, with `places` in the order in which it is compared.
+
+    If it would have room there, some filled cells would be left without a block.
+    """
+    (first, last), block, walls = places, sight.clue[number], sight.by_walls
+    filled, kind = sight.filled[number], Says.ELSEWHERE
+    begin, end = ends_of(filled)
+
+    def left_over(some: int) -> bool:
+        known = walls.can | {BACKGROUND: walls.can[BACKGROUND] & ~some}
+        return number not in Sight(sight.model, known).covering(block.colour, *sorted(places))
+
+    if not filled or max(first - begin, end - last) < (block.length or sight.size):
+        if walls.right_ends[number] < first:
+            kind = Says.NOT_BEFORE
+        elif walls.lefts[number] > last:
+            kind = Says.NOT_AFTER
+        elif not filled:
+            kind = Says.TOO_FAR
+            filled = smallest(left_over, bits(walls.can[BACKGROUND] & ~sight.can[BACKGROUND]))
     return BlockClaim(kind, (number,), sight.reach(number), covered=filled)

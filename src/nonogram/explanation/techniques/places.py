@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.core.puzzle.clue import cornered
@@ -48,13 +48,21 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
     new = [n for n in every if not sight.is_placed(n) or asked.reached.get(n) != sight.reach(n)]
     for number in new or every:
         claim = _lies(asked, number, (number in ends, number in begins, number in covered))
-        if claim.kind is Says.IS and not sight.is_seen(number):
-            others = (one for one in _by_room(asked, number) if not _is_told(one, every))
-            claim = claim._replace(others=(*others,))
+        others: Iterable[BlockClaim] = ()
+        if claim.kind is not Says.IS:
+            others = (
+                needing(sight, number + onward, onward)
+                for onward, at in ((-1, begins), (1, ends))
+                if number in at - covered and number != _meeting(sight, number, is_end=onward > 0)
+            )
+        elif not sight.is_seen(number):
+            others = _by_room(asked, number)
+        # Of a block that is told in the same sentence, nothing less is said. Parts need no room.
+        if not cornered(sight.clue):
+            claim = claim._replace(
+                others=tuple(o for o in others if o.kind is Says.FILL or o.blocks[0] not in every)
+            )
         yield claim
-    is_free = all(sight.reach(number) == free.reach(number) for number in every)
-    if is_free and {*every} - covered:
-        yield BlockClaim(Says.REST_FITS)
 
 
 def beyond(
@@ -94,8 +102,6 @@ def _by_room(asked: Asked, number: int) -> Claims:
     with blocks next to it, of which nothing was said, and these are held.
     """
     sight, reached = asked.sight, asked.reached
-    if cornered(sight.clue):
-        return  # a corner is next to the rest of its own block
     first, last = (_meeting(sight, number, is_end=is_end) for is_end in (False, True))
     first = max((n + 1 for n in reached if first <= n < number), default=first)
     last = min((n - 1 for n in reached if number < n <= last), default=last)
@@ -105,14 +111,9 @@ def _by_room(asked: Asked, number: int) -> Claims:
     if first == last or sight.filled[number] or all(claim.kind is Says.ELSEWHERE for claim in held):
         yield from held
         return
-    yield from _held(asked, number, first, last)
     room = span(sight.lefts[first], sight.right_ends[last])
     yield BlockClaim(Says.FILL, tuple(range(first, last + 1)), room)
-
-
-def _is_told(claim: BlockClaim, told: Collection[int]) -> bool:
-    """Whether it says less of a block than is told of this in the same sentence."""
-    return claim.kind is not Says.FILL and claim.blocks[0] in told
+    yield from _held(asked, number, first, last)
 
 
 def _held(asked: Asked, number: int, first: int, last: int) -> Claims:
@@ -133,10 +134,14 @@ def _held(asked: Asked, number: int, first: int, last: int) -> Claims:
         if filled := at & sight.filled[one] and sight.filled[one]:
             yield BlockClaim(Says.ELSEWHERE, (one,), sight.reach(one), covered=filled)
         elif one == near and _has_room(sight, end, beyond):
-            to = _meeting(sight, near, is_end=onward > 0) + onward
-            group = tuple(range(near, to, onward))
-            room = span(starts[min(group)], ends[max(group)])
-            yield BlockClaim(Says.NEEDS, group, room)
+            yield needing(sight, near, onward)
+
+
+def needing(sight: Sight, near: int, onward: int) -> BlockClaim:
+    """The claim what blocks need, from one to that at the obstacle beyond."""
+    starts, ends = _packed(sight, onward > 0)
+    group = range(near, _meeting(sight, near, is_end=onward > 0) + onward, onward)
+    return BlockClaim(Says.NEEDS, tuple(group), span(starts[min(group)], ends[max(group)]))
 
 
 def _has_room(sight: Sight, number: int, places: int) -> bool:

@@ -6,7 +6,7 @@ from nonogram.core.logic.domains import places_of
 from nonogram.core.logic.line import bits
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.levels import Level
-from nonogram.explanation.sight import Sight, span
+from nonogram.explanation.sight import Sight, ends_of, span
 from nonogram.explanation.techniques.finding import (
     Asked,
     Claims,
@@ -16,6 +16,7 @@ from nonogram.explanation.techniques.finding import (
     Row,
 )
 from nonogram.explanation.techniques.others import choice
+from nonogram.explanation.techniques.places import needing
 
 
 def look(sight: Sight) -> Findings:
@@ -33,18 +34,15 @@ def argue(asked: Asked) -> Claims:
     for finding in asked.findings:
         beyond = places_of(finding.lost)
         kind = Says.ENDS_THERE if beyond > finding.at else Says.BEGINS_THERE
-        blocks, others = choice(
-            asked, finding.blocks, finding.at, [finding.at.bit_count()], run=True
-        )
+        length = finding.at.bit_count()
+        blocks, others = choice(asked, finding.blocks, finding.at, [length], run=True)
         then = [BlockClaim(kind, finding.blocks, finding.at | beyond)]
-        ((colour, _),), ends = finding.lost.items(), bits(finding.at | beyond)
-        clue = asked.sight.clue
-        longer = [n for n in finding.blocks if clue[n].length != len(ends) - 1]
-        if longer and not {*longer}.intersection(
-            asked.sight.by_walls.covering(colour, ends[0], ends[-1])
-        ):
-            rest = range(longer[0] + 1, len(clue)) if beyond > finding.at else range(longer[0])
-            then.append(BlockClaim(Says.REST_FITS, tuple(rest) if len(longer) == 1 else ()))
+        ((colour, _),), walls = finding.lost.items(), asked.sight.by_walls
+        longer = [n for n in finding.blocks if walls.clue[n].length != length]
+        ends = ends_of(finding.at | beyond)
+        if longer and not {*longer}.intersection(walls.covering(colour, *ends)):
+            onward = 1 if beyond > finding.at else -1  # the outermost has the least beyond it
+            then.append(needing(walls, longer[-max(onward, 0)] + onward, onward))
         yield BlockClaim(Says.BELONGS, blocks, finding.at, then=(*then,), others=others, near=-1)
 
 
