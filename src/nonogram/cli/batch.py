@@ -99,10 +99,11 @@ def ask_all(
 
 def _crew(options: ManyOptions, *, alone: bool) -> Crew:
     """The workers that the options name: processes here, or those of a cluster."""
-    if options.cluster is None:
-        crew = local(options.jobs, options.memory_limit, alone=alone)
-    else:
-        crew = remote(options.cluster, options.jobs)
+    crew = (
+        local(options.jobs, options.memory_limit, alone=alone)
+        if options.cluster is None
+        else remote(options.cluster, options.jobs)
+    )
     return crew._replace(ours=True)
 
 

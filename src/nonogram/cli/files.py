@@ -298,8 +298,9 @@ def kind_of(
     for ending, kind in endings.items():
         if out.lower().endswith(ending):
             return kind
-    known = f"expected a name that ends with {' '.join(endings)}"
-    raise click.UsageError(f"{one_line(out)}: {known}{how}")
+    raise click.UsageError(
+        f"{one_line(out)}: expected a name that ends with {' '.join(endings)}{how}"
+    )
 
 
 def numbered(out: str, last: int, *, beside: bool = False) -> list[str]:
@@ -367,8 +368,9 @@ def targets_in(
         raise click.UsageError("several files: name a folder with -o, such as -o new/")
     if not names_folder(folder):
         name = one_line(folder)
-        expected = "expected a folder, as there are several files"
-        raise click.UsageError(f"{name}: {expected}; {name}/ makes one")
+        raise click.UsageError(
+            f"{name}: expected a folder, as there are several files; {name}/ makes one"
+        )
     targets, taken, clashes = dict[str, str](), dict[str, str](), list[str]()
     again, suffix = Counter[str](), f".{ending}" if ending else ""
     for source in sources:
@@ -384,8 +386,10 @@ def targets_in(
             target = f"{stem}-{again[stem] + 1}{suffix}"
         first = taken.setdefault(target, source)
         if first != source:
-            both = f"{one_line(first)} and {one_line(source)}"
-            clashes.append(f"{both} would both be written to {one_line(target)}")
+            clashes.append(
+                f"{one_line(first)} and {one_line(source)} would both be written to "
+                f"{one_line(target)}"
+            )
         targets[source] = target
     if clashes:
         more = f", and so on for {len(clashes):,} files" if clashes[1:] else ""

@@ -206,8 +206,10 @@ def describe(answer: Answer, question: Question) -> list[str]:
         lines.append(f"{name + ':':<29}{text if isinstance(text, str) else f'{text:,}':>16}")
     how, named = answer.settled_by, backend_named(question.how.solver).name != DEFAULT
     if how is not None and stats.solver is None and named:
-        settled = f"{how.words} settled the puzzle"
-        lines.append(f"{question.how.solver} was not needed, {settled}; --no-propagation asks it")
+        lines.append(
+            f"{question.how.solver} was not needed, {how.words} settled the puzzle; "
+            "--no-propagation asks it"
+        )
     return lines
 
 
@@ -231,8 +233,7 @@ class PictureOptions(Folders):
             return self.to or TEXT
         kind = self.file_kind or TEXT
         if kind in ("png", "pdf") and self.out is None and sys.stdout.isatty():
-            what = f"a {kind.upper()} is not for the terminal"
-            raise click.UsageError(f"{what}: name a file with -o")
+            raise click.UsageError(f"a {kind.upper()} is not for the terminal: name a file with -o")
         return kind
 
     @property

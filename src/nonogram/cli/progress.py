@@ -200,8 +200,9 @@ def remarks_of(answer: Answer, *, stopped: bool) -> Iterator[str]:
     if answer.verdict is Verdict.UNDECIDED and answer.solution is not None:
         yield "a solution was found; whether it is the only one is not known"
     if answer.unsettled:
-        cells = f"other solutions may differ in {counted(answer.unsettled, 'more cell')}"
-        yield cells + ("" if stopped else "; `nonogram check --timeout SECONDS` looks at all")
+        yield f"other solutions may differ in {counted(answer.unsettled, 'more cell')}" + (
+            "" if stopped else "; `nonogram check --timeout SECONDS` looks at all"
+        )
     yield from reasons_told(answer)
 
 

@@ -156,8 +156,7 @@ class KnownCells(Options, group="Known cells"):
         except StrangeCellError as error:
             alone = len(read_text(self.given).splitlines()) == 1
             how = "`solve` prints a picture without -q" if alone else _SAYING
-            what = f"{error.message}; {how}"
-            raise StrangeCellError(what, error.line, error.source) from None
+            raise StrangeCellError(f"{error.message}; {how}", error.line, error.source) from None
         options = click.get_current_context().params
         if board.said and not (options.get("quiet") or options["as_json"]):
             remark_on(self.given, board.said)
@@ -253,8 +252,9 @@ class FormulaOptions(Solver, group="Solver and formula"):
 
 
 def _about(name: str, *, rare: bool = True) -> Any:
-    what = f"Set the {name} of the puzzle. An empty text removes it."
-    return option(what, metavar="TEXT", rare=rare)
+    return option(
+        f"Set the {name} of the puzzle. An empty text removes it.", metavar="TEXT", rare=rare
+    )
 
 
 class About(Options):

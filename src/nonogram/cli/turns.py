@@ -91,8 +91,11 @@ def _listed(files: Files) -> list[str]:
     names = content.split(b"\0") if files.null else content.split(b"\n")
     for number, entry in enumerate(names, 1):
         if b"\0" in entry:
-            message = "a zero byte in a name, expected names that end with a line; see --null"
-            raise ParseError(message, number, source_of(files.files_from))
+            raise ParseError(
+                "a zero byte in a name, expected names that end with a line; see --null",
+                number,
+                source_of(files.files_from),
+            )
     listed = [os.fsdecode(entry) for entry in names if entry]
     # blanks around a name are its own in the rare case that there is such a file
     return (

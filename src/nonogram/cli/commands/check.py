@@ -145,7 +145,7 @@ def _check(options: CheckOptions, paths: list[str]) -> int:
     """Check the puzzles of all files; return the exit code."""
     question, is_given = options.question, options.given is not None
     one_of_many = options.as_json or options.brief or options.is_made_of_all
-    one_of_many = one_of_many or bool({*given_for_many()} - _ALONE)
+    one_of_many |= bool({*given_for_many()} - _ALONE)
     if len(paths) != 1 or (one_of_many and not is_given):
         return _check_all(options, question, paths)
     path, deadline, stdin = paths[0], Deadline(options.timeout), BytesIO()
@@ -201,8 +201,8 @@ def _put_brief(options: CheckOptions, question: Question, done: Done) -> bool:
     if rated is not None:
         verdict += [rated.level.words, str(inf if rated.effort is None else round(rated.effort, 1))]
     slips = [f"perhaps {fix}" for fix in answer.repairs or ()][:1]
-    told = "; ".join([", ".join(verdict), *_first_cause(answer), *slips])
-    say(*options.headed(answer.path, told))
+    parts = [", ".join(verdict), *_first_cause(answer), *slips]
+    say(*options.headed(answer.path, "; ".join(parts)))
     return True
 
 
@@ -272,8 +272,8 @@ def _tell(
         tell(line)
     unrated = answer.verdict is Verdict.UNIQUE and answer.difficulty is None
     if (unrated or lacks_common(answer)) and options.timeout is None and not stopped:
-        gave_up = f"gave up on {'the difficulty' if unrated else 'these'} after {PATIENCE:g} s"
-        note_on(path, f"{gave_up}; --timeout TIME gives more time")
+        what = "the difficulty" if unrated else "these"
+        note_on(path, f"gave up on {what} after {PATIENCE:g} s; --timeout TIME gives more time")
     if answer.certificate is not None:
         note_on(path, f"proved by {named(answer.certificate.file)}")
     elif answer.unproved and answer.verdict is not Verdict.UNDECIDED and not stopped:

@@ -155,8 +155,10 @@ def _converted(
             refused = (path for path, found in zip(paths, read) if not can_hold(to, found))
             named = next(refused, target or STDIN)
             raise WriteError(f"{named}: {error}") from None
-        pick = f"pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split them"
-        raise WriteError(f"{paths[0]}: {error}; {pick}") from None
+        raise WriteError(
+            f"{paths[0]}: {error}; pick one: {paths[0]}#1 to {paths[0]}#{len(puzzles)}, or --split "
+            "them"
+        ) from None
     if options.join:
         puzzles = [one for path, found in zip(paths, read) for one in _titled(path, found)]
     text = dumps(puzzles, to)

@@ -256,8 +256,10 @@ def _drawn(
         drawing = drawing.in_colours_of(known)
         left = len({*drawing.grid.cells} - {BACKGROUND})
         if left < inks:
-            fewer = f"{counted(inks, 'colour')} became {left}"
-            lost.append(f"{fewer}: the palette has no others that look like them")
+            lost.append(
+                f"{counted(inks, 'colour')} became {left}: the palette has no others that look "
+                "like them"
+            )
     one_colour = "one colour is taken" if most else "one colour is taken; --colors N takes more"
     lost += losses_of(drawing, one_colour=one_colour if options.colours is None else None)
     return drawing, source, lost
@@ -304,8 +306,10 @@ def _drawing(
             return TextDrawing(drawing)
         reduces = options.size or options.colours or options.threshold or options.thicken
         if reduces or shape != shared.RECTANGLE:
-            names = "--size, --shape, --colors, --threshold and --thicken"
-            raise ParseError(f"a text, expected an image, as {names} are for images")
+            raise ParseError(
+                "a text, expected an image, as --size, --shape, --colors, --threshold and "
+                "--thicken are for images"
+            )
         if known is not None and behind is not None:
             raise RequestError("--palette says what the background of a text is")
         return drawing_in(text, known) if known else drawing_of_text(text, behind)
@@ -319,8 +323,9 @@ def _kept(picture: str | None, drawing: Drawing) -> Grid | None:
     for position, cell in zip(kept.positions(), kept.cells):
         if cell not in (None, drawing.grid[position]):
             name = drawing.puzzle.geometry.cell_name(position)
-            wrong = f"{name} has another colour than the image"
-            raise ParseError(wrong, position[0] + 1, source_of(picture))
+            raise ParseError(
+                f"{name} has another colour than the image", position[0] + 1, source_of(picture)
+            )
     return kept
 
 

@@ -119,8 +119,8 @@ def _solve_one(
     known = answer.known if answer.solution is None else None
     if known is not None and not options.quiet and out is None and sys.stdout.isatty():
         tell(drawn(puzzle, known, options.colour))
-        proved = f"{len(known.by_place()):,} of {counted(puzzle.geometry.size, 'cell')}"
-        remark_on(file, f"{proved} are proved so far")
+        cells = counted(puzzle.geometry.size, "cell")
+        remark_on(file, f"{len(known.by_place()):,} of {cells} are proved so far")
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     code, lacks = app.exit_code_of(answer), out is not None and answer.solution is None
     if not options.quiet:
