@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -325,6 +326,13 @@ class TestBook:
         assert err.endswith("\nnonogram: wrote book.html\n")
         assert run("explain", *names, "-l", "--only", "multiple,none").exit_code == 2
         assert run("explain", *names, "-l", "--only", "multiple").stdout == "switch.cwd\n"
+
+    def test_names_alone_need_no_path(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def solve(*_: object) -> NoReturn:
+            raise AssertionError("the puzzle is solved")
+
+        monkeypatch.setattr("nonogram.cli.commands.explain.path_to", solve)
+        assert streams(run("explain", "none.cwd", "-l")) == (0, "none.cwd\n", "")
 
     def test_in_sentences_below_names(self, tmp_path: Path) -> None:
         one, other = (run("explain", name).stdout for name in ("unique.cwd", "switch.cwd"))

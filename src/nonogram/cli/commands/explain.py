@@ -70,10 +70,14 @@ class ExplainOptions(Folders, Answers, Chosen, Files, shared.KnownCells, shared.
 
     def _check(self) -> None:
         super()._check()
-        to_folder, titles = self.to == "svg", self.title is not None or self.show_titles
-        lacks_folder = to_folder and not self.in_folder
-        refuse_if(lacks_folder, "--to svg needs a folder: name it with -o, such as -o steps/")
-        refuse_if(to_folder and titles, "--title and --show-titles are for a page")
+        if self.to == "svg":
+            refuse_if(
+                not self.in_folder, "--to svg needs a folder: name it with -o, such as -o steps/"
+            )
+            refuse_if(
+                self.title is not None or self.show_titles,
+                "--title and --show-titles are for a page",
+            )
         if not self.in_folder:
             _ = self.file_kind  # refuses other files
 
@@ -157,6 +161,8 @@ def _path(
 
     None if --only leaves it out.
     """
+    if options.names_only and options.only is None:
+        return _Path(Verdict.SOLVED)
     shared.refuse_outside(puzzle, options.cell, "--cell")
     question = Question(how=How(options.solver_name), given=options.known_in(puzzle))
     with ProgressLine(name) as line:
