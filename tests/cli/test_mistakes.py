@@ -86,7 +86,8 @@ def test_a_wrong_option_gets_the_nearest(arguments: str, said: str) -> None:
 def test_a_wrong_value_gets_the_nearest() -> None:
     """A name like it, unless another command takes it with the same option."""
     for arguments, said in {
-        "solve --to csv": "pdf. It is a value of `nonogram check` or `nonogram report`.",
+        "solve --to json": "pdf. It is a value of `nonogram check`, `nonogram make`, `nonogram "
+        "scan` or `nonogram convert`.",
         "solve --only no_solutions": "very_hard, search. Did you mean 'no_solution'?",
     }.items():
         result = run(*arguments.split())

@@ -52,6 +52,62 @@ def test_a_file_that_is_named_twice_is_taken_once(command: str) -> None:
     assert run("solve", "small.cwd", "./small.cwd#1").stdout.count("Unique") == 2
 
 
+@pytest.mark.parametrize(
+    "command",
+    ["show", "show -o book.pdf", "convert -o o/", "encode -o o/", "explain", "make -o o/ --to cwd"],
+)
+def test_a_run_over_several_files_ends_with_its_time(command: str) -> None:
+    """This is with -v, for books always, and never with -q or for a file alone."""
+    name, *more = command.split()
+    for number in "12":
+        nonogram.save(SMALL, f"one-{number}.cwd")
+        Path(f"one-{number}.txt").write_text("#.#\n.#.\n##.\n")
+    files = [f"one-{number}.{'txt' if name == 'make' else 'cwd'}" for number in "12"]
+    thing = {"convert": "file", "make": "picture"}.get(name, "puzzle")
+    time = re.compile(
+        rf"^nonogram: 2 {thing}s\n\S+ s, \S+ s of CPU time, .+ {thing}s a second$", re.M
+    )
+    assert time.search(run(name, *more, "-v", *files).stderr)
+    always = more == ["-o", "book.pdf"]
+    assert bool(time.search(run(name, *more, *files).stderr)) == always
+    for quiet in (["-vq", *files], ["-v", files[0]]):
+        assert "CPU time" not in run(name, *more, *quiet).stderr
+
+
+def test_a_linked_folder_is_skipped_by_name() -> None:
+    """Without -r no subfolder is looked at, and none is told."""
+    Path("in/part").mkdir(parents=True)
+    nonogram.save(SMALL, "in/one.cwd")
+    Path("in/loop").symlink_to("..", target_is_directory=True)
+    code, out, err = streams(run("solve", "-rv", "in"))
+    assert (code, out) == (0, "in/one.cwd: Unique solution\n")
+    assert "in/loop: skipped (linked folder)\n" in err
+    assert "nonogram: skipped 1 other file: 1 linked folder\n" in run("solve", "-r", "in").stderr
+    assert "skipped" not in run("solve", "-v", "in").stderr
+
+
+def test_figures_of_several_formulas_are_in_the_table_alone() -> None:
+    alone = run("encode", "small.cwd", "-o", "small.cnf").stderr
+    assert "decided by line logic" in alone
+    done = run("encode", "small.cwd", "many.cwd", "-o", "o/")
+    assert (done.exit_code, "decided by line logic" in done.stderr) == (0, False)
+
+
+def test_what_makes_tables_is_said() -> None:
+    code, _, err = streams(run("solve", "small.cwd", "--to", "csv"))
+    assert code == 2
+    assert "`nonogram solve --json -o r.jsonl` and `nonogram report r.jsonl --to csv`" in err
+    assert run("solve", "--json", "-o", "r.jsonl", "small.cwd", "many.cwd").exit_code == 3
+    assert run("report", "r.jsonl", "--to", "csv").stdout.count("\n") == 3
+
+
+def test_the_usage_of_a_rule_names_its_number() -> None:
+    assert (
+        "Usage: nonogram generate ndom [--size N] [OPTIONS]\n"
+        in run("generate", "ndom", "5").stderr
+    )
+
+
 def _without_times(text: object) -> str:
     """The text of an output without its figures."""
     return re.sub(r"[\d.]+", "", str(text))

@@ -6,10 +6,13 @@ import csv
 import io
 import json
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
+import nonogram
 from nonogram.explanation.levels import Level
+from nonogram.make.rules import ndom_puzzle
 from support.command_line import run, streams
 from support.texts import BAD, NONE, SWITCH, UNIQUE
 
@@ -89,6 +92,30 @@ def test_report_of_this_level(tmp_path: Path) -> None:
     assert [row["path"] for row in csv.DictReader(io.StringIO(done.stdout))] == [
         *("./a.cwd", "./d.cwd")
     ]
+    told = run("report", "r.jsonl", "-o", "r.csv", "--only", level).stderr
+    assert told.startswith("nonogram: 1 puzzle; 3 left out by --only\n")
+    assert "left out" not in run("report", "r.jsonl", "-o", "r.csv").stderr
+
+
+@pytest.mark.parametrize(
+    "command", ["show -o book.pdf", "show -o book.pdf --order level --level", "encode -o o/"]
+)
+def test_what_is_at_least_hard_is_not_rated_for_easier_levels(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Line logic leaves cells of it. Among harder levels it is rated."""
+    nonogram.save(ndom_puzzle(3), "hard.cwd")
+    levels, unrated = {*Level} - {Level.TRIVIAL, Level.EASY, Level.MEDIUM}, "easy,trivial,medium"
+    assert "left out" not in run(*command.split(), "hard.cwd", "--only", ",".join(levels)).stderr
+
+    def rate(*_: object) -> NoReturn:
+        raise AssertionError("the puzzle is rated")
+
+    monkeypatch.setattr("nonogram.explanation.explain.find_difficulty", rate)
+    done = run(*command.split(), "hard.cwd", "--only", unrated)
+    assert done.stderr.startswith("nonogram: ")
+    assert "1 puzzle; 1 left out by --only\n" in done.stderr
+    assert "left out" not in run("show", "hard.cwd", "--only", f"unique,{unrated}").stderr
 
 
 def test_names() -> None:

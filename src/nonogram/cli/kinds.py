@@ -47,6 +47,13 @@ def commands_with(ctx: click.Context, wanted: Callable[[click.Parameter], bool])
     return listed(found, "or") if found else ""
 
 
+#: The ways to what a command does not write itself, by the values that ask for it.
+_ADVICE = {
+    "csv": " `nonogram solve --json -o r.jsonl` and `nonogram report r.jsonl --to csv` make a "
+    "table of solved puzzles."
+}
+
+
 class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later versions of click
     """One of these names; the message for a mistyped name suggests similar ones."""
 
@@ -60,28 +67,18 @@ class OneOf(click.Choice):  # type: ignore[type-arg]  # generic only in later ve
         try:
             return self._made(super().convert(value, param, ctx))
         except click.BadParameter:
-            names = [*map(str, self.choices)]
-            known = f"{value!r} is not one of {', '.join(names)}."
+            names, others = [*map(str, self.choices)], ""
+            if ctx is not None and param is not None:
+
+                def takes(one: click.Parameter) -> bool:
+                    return one.name == param.name and value in getattr(one.type, "choices", ())
+
+                others = commands_with(ctx, takes)
+            more = _ADVICE.get(value, "")
+            hint = f" It is a value of {others}.{more}" if others else did_you_mean(value, names)
             raise click.BadParameter(
-                known + self._hint(value, names, param, ctx), ctx, param
+                f"{value!r} is not one of {', '.join(names)}.{hint}", ctx, param
             ) from None
-
-    def _hint(
-        self,
-        value: object,
-        names: Sequence[str],
-        param: click.Parameter | None,
-        ctx: click.Context | None,
-    ) -> str:
-        """A sentence with the commands whose option takes the value, or with names like it."""
-        if ctx is not None and param is not None:
-
-            def takes(one: click.Parameter) -> bool:
-                return one.name == param.name and value in getattr(one.type, "choices", ())
-
-            if others := commands_with(ctx, takes):
-                return f" It is a value of {others}."
-        return did_you_mean(value, names)
 
 
 class SeveralOf(OneOf):
@@ -147,8 +144,9 @@ def seconds(text: str) -> float:
     if isnan(number) and (found := re.fullmatch(_TIME, text.lower(), re.ASCII)) is not None:
         number = sum(_number(part) * unit for part, unit in zip(found.groups("0"), _UNITS))
     if not 0 < number <= MOST:
-        expected = "expected seconds above 0, or a time such as 90s, 5m or 1h30m"
-        raise ValueError(f"{text!r} is no time, {expected}")
+        raise ValueError(
+            f"{text!r} is no time, expected seconds above 0, or a time such as 90s, 5m or 1h30m"
+        )
     return number
 
 
@@ -157,8 +155,10 @@ def megabytes(text: str) -> int:
     found = re.fullmatch(_MEMORY, text, re.ASCII | re.IGNORECASE)
     size = nan if found is None else _number(found[1]) * _MEGABYTES[found[2].lower()]
     if not 1 <= size <= MOST:
-        expected = "expected megabytes, at least 1, or a size such as 500M or 2G"
-        raise ValueError(f"{text!r} is no size of memory, {expected}")
+        raise ValueError(
+            f"{text!r} is no size of memory, expected megabytes, at least 1, or a size such as "
+            "500M or 2G"
+        )
     return int(size)
 
 

@@ -22,12 +22,32 @@ from nonogram.core.verdict import Verdict
 from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
+    from nonogram.base.clock.deadline import Deadline
+    from nonogram.core.puzzle import Puzzle
     from nonogram.explanation.explain import Explanation
+
+
+#: The levels of puzzles that line logic does not solve.
+_HARDER = {Level.HARD, Level.VERY_HARD, Level.SEARCH}
 
 
 def has_level(only: Only) -> bool:
     """Whether levels are chosen, so that puzzles have to be rated."""
     return only is not None and bool(only.intersection(Level))
+
+
+def needs_level(only: Only, puzzle: Puzzle, deadline: Deadline, *, rates: bool = False) -> bool:
+    """Whether a puzzle has to be rated to know whether it is chosen, or else because one `rates`.
+
+    A puzzle that line logic does not solve is at least hard, and takes the longest to rate.
+    """
+    if only is None or only.isdisjoint(Level) or Verdict.UNIQUE in only:
+        return rates
+    from nonogram.core.logic.domains import initial_domains
+    from nonogram.core.logic.fixpoint import propagate
+
+    solved = propagate(initial_domains(puzzle), deadline).domains.count_undecided() == 0
+    return solved or not only.isdisjoint(_HARDER)
 
 
 def is_wanted(found: Answer | Explanation, only: Only) -> bool:
@@ -168,11 +188,15 @@ class AskingOptions(
         forms = ("--json", self.as_json, JSON), ("-l", self.names_only, TEXTS)
         for told, is_given, endings in (*forms, ("--brief", self.brief, TEXTS)):
             if is_given:  # another file would stay without what is printed
-                wrong = self.to not in (None, *endings.values())
-                refuse_if(wrong, f"{told} and --to {self.to} exclude each other")
+                refuse_if(
+                    self.to not in (None, *endings.values()),
+                    f"{told} and --to {self.to} exclude each other",
+                )
                 kind_of(self.out, endings, self.to, f" for {told}")
-        logs = self.proof_dir is None or backend_named(self.solver_name).proofs
-        refuse_if(not logs, f"{self.solver_name} logs no proofs")
+        refuse_if(
+            self.proof_dir is not None and not backend_named(self.solver_name).proofs,
+            f"{self.solver_name} logs no proofs",
+        )
 
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
@@ -239,7 +263,11 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
             "several puzzles, or an option for them: name a folder for pictures with -o, such as "
             "-o new/",
         )
-        own_seed = self.seed > 0 and not backend_named(solver).takes_seed
-        refuse_if(own_seed, f"{solver} takes its seed as an option of its own, if it has one")
-        other = self.first or self.count or self.many
-        refuse_if(has_level(self.only) and other, "--only LEVEL asks whether there is one solution")
+        refuse_if(
+            self.seed > 0 and not backend_named(solver).takes_seed,
+            f"{solver} takes its seed as an option of its own, if it has one",
+        )
+        refuse_if(
+            has_level(self.only) and (self.first or self.count or self.many),
+            "--only LEVEL asks whether there is one solution",
+        )

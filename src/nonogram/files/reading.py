@@ -132,7 +132,11 @@ def sources_of(
         found = os.walk(name, onerror=lambda error: paths.append(error.filename))
         for place, folders, files in found:
             folders[:] = sorted(folders, key=natural) if recursive else []
-            left_out: dict[str, str] = {}
+            left_out = {
+                folder: "linked folder"
+                for folder in folders
+                if os.path.islink(os.path.join(place, folder))  # noqa: PTH114, PTH118 (as above)
+            }
             for file in (*folders, *files):
                 if file.startswith(".") and not hidden:
                     left_out[file] = "hidden"

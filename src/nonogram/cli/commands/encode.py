@@ -21,7 +21,7 @@ from nonogram.cli.files import puzzles_in, writes
 from nonogram.cli.groups import Chosen, Files, Folders, seconds
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import note, note_on, opened, put
-from nonogram.cli.solve_options import has_level, is_wanted
+from nonogram.cli.solve_options import is_wanted, needs_level
 from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option, refuse_if
 from nonogram.core.formula import DEFAULT
@@ -92,9 +92,9 @@ def encode(options: EncodeOptions) -> int:
 
     Example: nonogram encode puzzles/planet.cwd
 
-    Comments in a formula say what every variable and every clause means. The size of the formula
-    goes to standard error. Without FILE, or if FILE is -, the command reads standard input. The
-    table manifest.csv has a row for each formula. Its columns are the formula's file, kind
+    Comments in a formula say what every variable and every clause means. The size of a single
+    formula goes to standard error. Without FILE, or if FILE is -, the command reads standard input.
+    The table manifest.csv has a row for each formula. Its columns are the formula's file, kind
     (narrowed or written), encoding, and numbers of variables and clauses, the puzzle's verdict,
     file, title and description, and the SHA-256 of both files. If `nonogram generate` has named the
     puzzle's file, the name contains the rule, the size and the seed.
@@ -159,7 +159,9 @@ def _encoded(
     """
     second, only, verdict = options.second, options.only, None
     if into or only is not None:
-        question = Question(timeout=options.timeout, difficulty=has_level(only))
+        question = Question(
+            timeout=options.timeout, difficulty=needs_level(only, puzzle, Deadline())
+        )
         answer = answered(question, puzzle)
         if not is_wanted(answer, only):
             return None
@@ -171,14 +173,19 @@ def _encoded(
     number, path = mkstemp(dir=folder)
     with open(number, "w", **_AS_IT_IS) as text:
         size = _WRITERS[kind](formula, text)
-    failed = [] if formula.failed is None else [f"{formula.failed} cannot be completed"]
-    decided = f"{formula.decided:,} of {counted(puzzle.geometry.size, 'cell')}"
+    remarks = [] if formula.failed is None else [f"{formula.failed} cannot be completed"]
+    cells = counted(puzzle.geometry.size, "cell")
     figures = (counted(figure, name.removesuffix("s")) for name, figure in size.items())
-    told = f"{formula.name} formula, {decided} decided by line logic, {', '.join(figures)}"
+    told = (
+        f"{formula.name} formula, {formula.decided:,} of {cells} decided by line logic, "
+        f"{', '.join(figures)}"
+    )
     how = [formula.name, options.encoding, *[*size.values()][:2], verdict]
     if into:
         how += [name, _digest(picked(name)[0]), puzzle.title, puzzle.description]
-    return _Encoded(path, how, [*failed, told])
+    else:
+        remarks.append(told)  # the table has the figures of several
+    return _Encoded(path, how, remarks)
 
 
 def _digest(path: StrPath) -> str:

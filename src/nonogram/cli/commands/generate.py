@@ -177,8 +177,8 @@ def _put(name: str, make: Callable[..., Puzzle], options: _RandomOptions) -> int
                 advice = f"; try another --size or --density, or --seed {seeds.last + 1}"
             made = f"{done:,} of {total:,} puzzles" if total > 1 else "no puzzle"
             kind = "" if options.level is None else f" of level {options.level.value}"
-            tried = f"{counted(seeds.last - options.begin + 1, 'seed')} from {options.begin} on"
-            bar.say(f"nonogram: {why}: {made}{kind} with {tried}{advice}")
+            tried = counted(seeds.last - options.begin + 1, "seed")
+            bar.say(f"nonogram: {why}: {made}{kind} with {tried} from {options.begin} on{advice}")
             if not is_late:
                 raise
             return app.UNDECIDED
@@ -247,3 +247,7 @@ def _ndom(options: _NdomOptions) -> None:
     Exit codes: 0 if it is written, 1 if a file cannot be written, and 2 for wrong usage.
     """
     options.put(ndom_puzzle(options.size), f"ndom-{options.size}")
+
+
+#: The usage, which errors show as well, names the option: many type the number alone.
+_ndom.options_metavar = "[--size N] [OPTIONS]"

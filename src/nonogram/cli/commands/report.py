@@ -58,4 +58,6 @@ def report(options: ReportOptions) -> None:
     answers = [answer for answer in found if is_wanted(answer, only)]
     put(report_table(answers) if kind == "csv" else report_page(answers), out)
     if out is not None:
-        note(f"nonogram: {counted(answers, 'puzzle')}")
+        left = len(last) - len(answers)
+        told = f"; {left:,} left out by --only" if left else ""
+        note(f"nonogram: {counted(answers, 'puzzle')}{told}")

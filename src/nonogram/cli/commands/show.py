@@ -33,7 +33,7 @@ from nonogram.cli.printing import (
     put_text,
 )
 from nonogram.cli.progress import ask, remarks_of
-from nonogram.cli.solve_options import has_level, is_wanted
+from nonogram.cli.solve_options import is_wanted, needs_level
 from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import Options, command, flag, option, refuse_if
 from nonogram.core.puzzle import Grid, Puzzle
@@ -146,7 +146,7 @@ def _to_draw(options: ShowOptions, name: str, puzzle: Puzzle, deadline: Deadline
     if not options.asks:
         return _Drawn(name, puzzle)
     marked = Marked.ALL if options.solutions else Marked.NONE
-    rates = has_level(options.only) or (options.rates and not options.hints)
+    rates = needs_level(options.only, puzzle, deadline, rates=options.rates and not options.hints)
     question = Question(marked=marked, difficulty=rates)
     answer, stopped = ask(question, puzzle, deadline=deadline, name=name, progress=options.shown)
     if not is_wanted(answer, options.only):
@@ -178,24 +178,23 @@ def _rated(puzzle: Puzzle, deadline: Deadline) -> tuple[Difficulty | None, str]:
 def _put_book(
     options: ShowOptions, turns: Turns, found: Mapping[str, Puzzle | NonogramError], kind: str
 ) -> None:
-    """Write a book; the timeout is for each puzzle, and for all pages."""
+    """Write a book; the timeout is for each puzzle, and for all pages. A summary ends it."""
     drawn = list[_Drawn]()
-
-    def keep(name: str, one: _Drawn) -> None:
+    for name, one in turns.made(partial(_to_draw, options), found):
+        turns.line.wipe()
         _tell(turns, one)
         puzzle = one.puzzle
         if len(found) > 1 and puzzle.title is None:
             path, number = picked(name)
             puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
         drawn.append(one._replace(puzzle=puzzle))
-
-    turns.each(partial(_to_draw, options), found, keep)
     if drawn:
         limit = options.timeout
         _put_pages(options, drawn, kind, options.out, Deadline(limit and limit * len(drawn)))
     elif len(turns.codes) == 1:
         note("nonogram: no book is written")
         turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
+    note(*turns.summary.lines())
 
 
 def _put_pages(
@@ -251,8 +250,8 @@ def _put_sheets(sheets: Sequence[Sheet], kind: str, out: str | None, deadline: D
             with alarm(deadline, GRACE):
                 put(image_of(sheet, kind), target)
         except OutOfTime:
-            done = f"only {number:,} of {counted(sheets, 'page')} are written"
-            raise TimeUpError(f"the time was up: {done}") from None
+            pages = counted(sheets, "page")
+            raise TimeUpError(f"the time was up: only {number:,} of {pages} are written") from None
 
 
 @command(ShowOptions)
