@@ -206,7 +206,7 @@ def test_a_writer_that_lies_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
         losses([TINY], "cwd")
 
     monkeypatch.setitem(two_lists.FORMATS, "cwd", lying.replace(write=lambda _: "?"))
-    with pytest.raises(InternalError, match="does not read what it has written: 1: "):
+    with pytest.raises(InternalError, match="does not read what it has written: line 1: "):
         losses([TINY], "cwd")
 
 

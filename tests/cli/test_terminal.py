@@ -322,9 +322,9 @@ def test_ambiguous_cells_are_marked() -> None:
 @pytest.mark.thorough
 def test_a_bar_over_many_puzzles(tmp_path: Path) -> None:
     (tmp_path / "hard.cwd").write_text(endless())
-    easy = str(PUZZLES / "cat.cwd")
+    easy = [str(PUZZLES / name) for name in ("cat.cwd", "fish.cwd")]
     code, text = on_terminal(
-        "solve", "--jobs", "2", "--timeout", "3", str(tmp_path / "hard.cwd"), easy, easy
+        "solve", "--jobs", "2", "--timeout", "3", str(tmp_path / "hard.cwd"), *easy
     )
     assert code == 5
     assert "█████████████░░░░░░░ 2/3, " in text
