@@ -319,6 +319,18 @@ def test_tools_of_the_whole_drawing_stay(visitor: Visitor) -> None:
     assert visitor.run(COVERED, "#adds button, #cuts button, #proposal button") == []
 
 
+def test_one_thing_is_told_at_the_foot(visitor: Visitor) -> None:
+    """On a phone a file that is written is told over what was told before, and hides all of it."""
+    on_a_phone(visitor.browser)
+    visitor.visit()
+    visitor.run("say('proposal', 'Blotted 5 numbers.'); say('filed', 'a.json is written.')")
+    told = """const { left, right, top, bottom } = elements("#proposal > p")[0]
+        .getBoundingClientRect();
+      return [[left + 1, top + 1], [right - 1, bottom - 1]].map(([x, y]) =>
+        document.elementFromPoint(x, y).parentElement.id)"""
+    assert visitor.run(told) == ["filed"] * 2
+
+
 def test_a_contradiction_is_seen_on_the_board(visitor: Visitor) -> None:
     visitor.visit()
     visitor.run(
