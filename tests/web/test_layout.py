@@ -197,6 +197,16 @@ def test_a_board_by_night(player: Callable[[str], Player], name: str) -> None:
     page.run("allCells.slice(0, 2).forEach(k => play.mark(k, OPEN)); lift(); changed()")
 
 
+def test_zeros_are_not_struck_out(player: Callable[[str], Player]) -> None:
+    """They would be read as other signs: grey they say enough. Finished numbers are struck out."""
+    page = player("ndom")
+    page.run("allCells.forEach(cell => play.mark(cell, TRUTH[cell][0])); lift(); changed()")
+    page.run("$('ending').close(); elements('.clue')[0].append(make('span.block.finished', 0))")
+    lines = """return elements(".clue .finished").map(one =>
+      [one.dataset.block !== undefined, getComputedStyle(one).textDecorationLine].join())"""
+    assert {*page.run(lines)} == {"true,line-through", "false,none"}
+
+
 def test_a_blot_is_seen_by_night(player: Callable[[str], Player]) -> None:
     """A black one among coloured numbers has an outline on the dark ground of clues."""
     features = [{"name": "prefers-color-scheme", "value": "dark"}]
