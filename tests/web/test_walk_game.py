@@ -224,12 +224,16 @@ class TestEnding:
         assert "file:" not in shared  # nobody else has that path
         page.press("#ending-close")
         assert page.number(".cell.guessed") == 0
+        crosses = "return elements('.cross').map(one => getComputedStyle(one).display)"
+        page.run("cellElements[0].focus()")  # nothing lies on the picture then
+        assert {*page.run(crosses)} == {"none"}
         browser.refresh()
         assert not page.find("#ending").is_displayed()
         page.press("#picture")
         assert page.find("#ending").is_displayed()
-        page.run("$('ending').close(); play.undo(); changed()")
+        page.run("$('ending').close(); play.undo(); changed(); cellElements[0].focus()")
         assert not page.find("#picture").is_displayed()
+        assert {*page.run(crosses)} == {"block"}
 
     def test_cells_of_two_colours(self, player: Callable[[str], Player]) -> None:
         page = player("halved")
