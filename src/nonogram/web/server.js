@@ -6,7 +6,6 @@ addEventListener("pagehide", () => sessionStorage.setItem("nonogram token", toke
 sessionStorage.removeItem("nonogram token");
 const TAB = crypto.randomUUID();
 
-
 // Ask the server; return its answer, an object or else a file.
 async function post(what, request) {
   let answer;
