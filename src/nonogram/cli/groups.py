@@ -82,8 +82,8 @@ class Files(Reading, group="Files"):
         of_many=True,
     )
     null: bool = flag(
-        "End each name with a zero byte, not with a line end. This is for the names in the list "
-        "of --files-from, and for those that -l prints.",
+        "End each name with a zero byte, not with a line end. This is for all lists "
+        "of names, read or printed.",
         "-0",
         "--null",
         needs="files_from names_only",
@@ -146,7 +146,7 @@ class Answers(Options, group="Output"):
     )
     with_name: bool | None = option(
         "Always print names before answers, or never. By default names are printed if there may "
-        "be several puzzles. JSON always has names.",
+        "be several puzzles.",
         None,
         "-H",
         "--with-filename/--no-filename",

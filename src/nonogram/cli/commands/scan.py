@@ -37,7 +37,9 @@ class ScanOptions(Written, Answers, Quiet, shared.About):
     as_json: bool = flag(
         "Print one JSON object, with the place of every number in the picture.", "--json"
     )
-    timeout: float | None = seconds("Give up after this time, such as 5m.")
+    timeout: float | None = seconds(
+        "Give up after this time, such as 5m. Without this option, the limit is 20 s."
+    )
 
 
 @command(ScanOptions)
