@@ -29,7 +29,7 @@ PUZZLES: dict[str, Callable[[], Puzzle]] = {
     "thirty": lambda: picture_puzzle(30, 30, 0.6, seed=1),
     "colours": lambda: picture_puzzle(30, 30, 0.7, colours=5, seed=1, blurs=10),
     "large": lambda: Puzzle.from_grid([[large(i, j) for j in range(100)] for i in range(100)]),
-    "given": lambda: Puzzle.from_grid([[1, 1, 0], [0, 2, 2], [1, 0, 0]]),
+    "given": lambda: Puzzle.from_grid([[1, 1, 0], [0, 0, 0], [1, 2, 0]]),
     "ndom": lambda: ndom_puzzle(3),
     "excluding": lambda: random_puzzle(7, 7, 0.45, colours=2, seed=36),
     "ruling out": lambda: random_puzzle(7, 7, 0.45, colours=2, seed=3486),
