@@ -85,7 +85,8 @@ def solve_many(
     Raises:
         UnknownNameError: no such solver.
         RequestError: these are not puzzles and files, or another value makes no sense; or
-            certificates are wanted, but the limit is less than 2, or the solver logs no proofs.
+            certificates are wanted, but the limit is less than 2, or the solver logs no proofs, or
+            they are to be checked, but `proof_dir` is missing.
         SolverError: the executor fails.
         WriteError: there is no space left for certificates.
     """
@@ -94,7 +95,9 @@ def solve_many(
         how=_how(solver, seed),
         timeout=timeout,
         difficulty=truth("difficulty", difficulty),
-        proofs=None if proof_dir is None else _proofs(proof_dir, verify, limit, solver),
+        proofs=_proofs(proof_dir, verify, limit, solver)
+        if verify or proof_dir is not None
+        else None,
         **_checked(settings),
     )
     return _asked(puzzles, question, executor, jobs, ordered)
@@ -186,13 +189,14 @@ def _how(solver: str, seed: int) -> How:
     return How(solver, seed=checked_seed(seed, backend_named(solver)))
 
 
-def _proofs(folder: StrPath, verify: bool, limit: int | None, solver: str) -> Proofs:
+def _proofs(folder: StrPath | None, verify: bool, limit: int | None, solver: str) -> Proofs:
     """The certificates to make. Raises RequestError if there can be none."""
-    backend = backend_named(solver)
-    if not backend.proofs:
-        raise RequestError(f"{backend.name} logs no proofs")
-    if limit is not None and limit < 2:
-        raise RequestError(f"limit is {limit}, expected at least 2 for a verdict to prove")
+    if folder is None:
+        raise RequestError("verify is True, and there is no proof_dir: no certificate is made")
+    if not backend_named(solver).proofs:
+        raise RequestError(f"{solver} logs no proofs")
+    if limit == 1:
+        raise RequestError("limit is 1, expected at least 2 for a verdict to prove")
     return Proofs(file_name(folder), truth("verify", verify))
 
 
