@@ -169,7 +169,7 @@ class TestMadeAndChecked:
                 list(nonogram.solve_many(["a"], proof_dir="c", **wrong))
 
     def test_no_check_is_asked_for_without_certificates(self) -> None:
-        with pytest.raises(RequestError, match="^verify is True, and there is no proof_dir: "):
+        with pytest.raises(RequestError, match=r"^verify is True, and there is no proof_dir: "):
             nonogram.solve_many(["a"], verify=True)
 
     @pytest.mark.parametrize(
