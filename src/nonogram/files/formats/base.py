@@ -76,7 +76,7 @@ def goal_of(puzzle: Puzzle, title: str) -> Grid:
             made = Puzzle.from_grid(goal, geometry=puzzle.geometry)
         if made.statement == puzzle.statement:
             return goal
-    raise WriteError(f"{title} holds a picture and no clues, and the puzzle has none")
+    raise WriteError(f"{title} holds a picture and no clues, and the puzzle has no such picture")
 
 
 def by_side(puzzle: Puzzle) -> ClueLists:
