@@ -169,7 +169,9 @@ def _readable(source: str) -> Iterator[None]:
     try:
         yield
     except _DAMAGED as error:
-        message = "damaged, or no certificate (a ZIP archive as `solve --proof-dir` writes it)"
+        message = (
+            "damaged, or no certificate (a ZIP archive as `solve --proof-dir` or prove writes it)"
+        )
         raise Refused(message, None, source) from error
     except OSError as error:
         raise ParseError(f"cannot read the file: {system_message(error)}", None, source) from error

@@ -58,8 +58,9 @@ def verify(
     Raises:
         Refused: the certificate proves nothing for this puzzle, as the message explains. It is a
             ParseError, too.
-        ParseError: there is no such file, or the system cannot read it.
-        SolverError: the checker cannot be run.
+        MissingFileError: there is no such file; it is a ParseError, too.
+        ParseError: the system cannot read the file.
+        SolverError: the checker cannot be run, or is missing.
         WriteError: the folder, or a file in it, cannot be written.
         TimeUpError: the time was up first.
     """
