@@ -30,4 +30,5 @@ def test_a_difficulty_compares_with_a_level() -> None:
         for holds in (operator.lt, operator.le, operator.gt, operator.ge):
             assert holds(easy, level) is holds(easy.level, level)
             assert holds(level, easy) is holds(level, easy.level)
+        assert easy != level  # so that equal difficulties have one hash
     assert easy < Level.HARD

@@ -340,7 +340,8 @@ class Difficulty(Told, Value):
     """The difficulty of a puzzle with one solution.
 
     Difficulties are ordered by level, then by effort; with a `Level` only their levels are
-    compared, as in ``difficulty < Level.HARD``. Answers whose difficulty is None are sorted
+    compared, as in ``difficulty < Level.HARD``. None equals a level: write
+    ``difficulty.level == Level.EASY``. Answers whose difficulty is None are sorted
     behind all others by ``key=lambda answer: (answer.difficulty is None, answer.difficulty)``.
 
     Attributes:
