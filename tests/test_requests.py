@@ -250,6 +250,7 @@ def test_one_in_place_of_many(wrong: Any, tmp_path: Path) -> None:
         with pytest.raises(RequestError, match=r"^expected a list of puzzles, found") as caught:
             ask(wrong)
         assert len(str(caught.value)) < 200
+        assert ("(write [...] for a single one)" in str(caught.value)) is (wrong not in (None, 5))
     assert not [*tmp_path.iterdir()]
 
 

@@ -342,7 +342,7 @@ class Puzzle(Looks, Value):
             cells: rows of colour numbers, with None in undecided cells; or a text, or a list of
                 its lines, as `print` shows it, where "?" is undecided, or as people type it, with
                 other signs or with cells parted by blanks, commas or bars, unless it can be read
-                in several ways;
+                in several ways: programs had better write the signs of `print`;
                 or ``{(row, place): colour}``, all other cells undecided, so that ``{}`` is a
                 player's empty board, and ``puzzle.grid({}).positions()`` goes over all cells.
 
@@ -438,7 +438,7 @@ def check_several(values: object) -> None:
     """Raise RequestError unless this is a collection of puzzles or file names."""
     single = isinstance(values, (str, bytes, PathLike, Puzzle))
     if single or not isinstance(values, Iterable):
-        hint = " (of a single one [...] is a list)" if single else ""
+        hint = " (write [...] for a single one)" if single else ""
         raise RequestError(f"expected a list of puzzles, found {in_short(values)}{hint}")
 
 

@@ -52,7 +52,7 @@ class Count(NeitherTrueNorFalse, Told, Value):
         stats: figures of the run.
     """
 
-    _ASKED = "count.found > 0, or count.complete"
+    _ASKED = "count.found > 0, and compare it only if count.complete"
 
     found: int
     complete: bool
