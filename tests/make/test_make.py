@@ -413,6 +413,8 @@ class TestUnique:
         assert made.puzzle.palette == looks
         assert nonogram.solve(made.puzzle).solutions == (made.grid,)
         assert make_unique(SWITCH).puzzle.palette == ()
+        text = "#.\n##"
+        assert make_unique(text).puzzle == nonogram.loads(text)
 
     def test_nothing_to_do(self) -> None:
         grid = Grid([[1, 1], [1, 0]])

@@ -207,7 +207,8 @@ def _drawing_of(
     if isinstance(picture, str):
         if os.path.isfile(picture):  # noqa: PTH113 (any text)
             raise ParseError("the name of a file, expected a picture: load and from_image read it")
-        picture = drawing_of_text(picture).drawing
+        text = drawing_of_text(picture)
+        picture = text.source or text.drawing
     if isinstance(picture, Puzzle):
         looks = palette_of(picture) if picture.palette else ()
         picture = Drawing(_picture_of(picture, terms), looks, None, picture.geometry)
