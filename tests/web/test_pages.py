@@ -185,7 +185,7 @@ class TestCommand:
         assert [record["verdict"] for record in data] == ["unique", "unique"]
         several = ["--only", "error", "--only", "no_solution", "--only", "multiple"]
         _, _, err = streams(run("report", "r.jsonl", "-o", "r.html", *several))
-        assert err == "nonogram: 3 puzzles\nnonogram: replaced r.html\n"
+        assert err == "nonogram: 3 puzzles; 2 left out by --only\nnonogram: replaced r.html\n"
         assert run("report", "r.jsonl", "--only", "uniq").exit_code == 2
 
     def test_bad_input(self, tmp_path: Path) -> None:
