@@ -60,7 +60,7 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> Iterator[None]:
-    """This process works alone at batches, however busy the machine is.
+    """Let this process work alone at batches, however busy the machine is.
 
     A program starts others after some tenths of a second, and so it depended on the machine how
     many a test started. Tests of such others set these to 0, and programs have what they have.

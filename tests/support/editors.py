@@ -115,16 +115,16 @@ class AtDesk:
 
 
 class _Here:
-    """In place of a worker for the latest question: this process answers each."""
+    """A worker for the latest question that is none: this process answers each."""
 
     def __init__(self, *, ready: bool = False) -> None:
-        """There is nothing to start in advance."""
+        """Start nothing in advance."""
 
     def ask(self, function: Callable[..., Any], *args: Any) -> Any:
         return function(*args)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """End nothing."""
 
 
 @contextmanager

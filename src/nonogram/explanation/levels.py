@@ -8,7 +8,7 @@ from nonogram.base.ids import Id
 
 
 class Levelled(Protocol):
-    """What has a level, as a `Difficulty` does."""
+    """The type of all that has a level, as a `Difficulty` does."""
 
     @property
     def level(self) -> Level: ...

@@ -121,7 +121,7 @@ def test_a_count_is_compared_as_the_number_of_all_solutions() -> None:
         return [value]
 
     def answer(holds: Callable[..., bool], left: object, right: object) -> bool | None:
-        """What is said of two values; None if it is refused."""
+        """The comparison of two values; None if it is refused."""
         try:
             return holds(left, right)
         except RequestError as error:
