@@ -27,7 +27,7 @@ PLAN = {
     "files": 20_670,
     "cli": 22_500,
     "draw": 16_810,
-    "report explanation": 27_780,
+    "report explanation": 27_800,
     "make": 10_750,
     "ask diagnosis": 17_240,
     "base certificates": 14_370,

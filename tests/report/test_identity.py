@@ -26,7 +26,7 @@ PATTERNS = {
         r"(?P<cells>[^;,]+?) (?:belongs? to|is|are|ends?|begins?) "
         r"(?P<blocks>(?:the|one of) .+?(?: or (?:ends?|begins?) .+)?)$"
     ),
-    Says.ONLY_IN: r"(?P<cells>[^;,]+?) can only be in (?P<blocks>.+?), which would",
+    Says.ONLY_IN: r"(?P<cells>[^;,]+?) can be \w+ only in (?P<blocks>.+?), which would",
     Says.NO_ROOM: r"(?P<cells>[^;,]+?) (has|have) too little room for (?P<blocks>.+)",
 }
 

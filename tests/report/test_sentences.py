@@ -92,8 +92,8 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.MERCURY,
             "1 3",
             "?.?#?#??",
-            "as column 2 is background and column 4 filled, column 3 can only be in the 1 (the 3 "
-            "covers column 6), which would touch column 4 there. So column 3 is background.",
+            "as column 2 is background and column 4 filled, column 3 can be filled only in the 1 "
+            "(the 3 covers column 6), which would touch column 4 there. So column 3 is background.",
         ),
         (
             Technique.TOO_SMALL_A_GAP,

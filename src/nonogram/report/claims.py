@@ -14,7 +14,7 @@ from nonogram.explanation.arguments import Argument
 from nonogram.explanation.claims import BlockClaim, Says
 from nonogram.explanation.steps import Thought
 from nonogram.explanation.techniques import Technique
-from nonogram.report.words import LineWords, headed, sentence
+from nonogram.report.words import LineWords, colour_name, headed, sentence
 
 LIST = "\n"  #: ends a line of a list
 LONG = 34  #: a sentence with this many words is read twice
@@ -150,7 +150,8 @@ def _of_places(words: LineWords, claim: BlockClaim) -> str:
     why = _no_others(words, claim.others)
     aside = f", for {why}" if claim.kind is Says.RUN else f" ({why})"
     then = listed([_THEN[each.kind](words, each) for each in claim.then if each.kind in _THEN])
-    verb = verbs[claim.places & claim.places - 1 != 0]
+    colour = colour_name(words.puzzle, words.clue[claim.blocks[0]].colour)
+    verb = verbs[claim.places & claim.places - 1 != 0].format(colour)
     is_end = claim.then and claim.then[0].kind in _ENDS
     told = _ending(words, claim) if is_end else f"{verb} {words.blocks(claim.blocks, choice)}"
     return f"{words.at(claim.places)} {told}{why and aside}{then and f', which {then}'}"
@@ -173,7 +174,7 @@ _ENDS = {Says.ENDS_THERE: ("ends", "end"), Says.BEGINS_THERE: ("begins", "begin"
 _OF_PLACES = {
     Says.RUN: ("is", "are", "one"),
     Says.BELONGS: ("belongs to", "belong to", "one"),
-    Says.ONLY_IN: ("can only be in", "can only be in", "one"),
+    Says.ONLY_IN: ("can be {} only in", "can be {} only in", "one"),
     Says.NO_ROOM: ("has too little room for", "have too little room for", "any"),
 }
 
