@@ -55,6 +55,19 @@ def test_two_jobs_say_what_one_says(names: list[str], processes: None) -> None:
     assert [line for line in alone[1].splitlines() if line in NAMES] == NAMES
 
 
+def test_the_cells_to_give_have_the_names_of_their_colours(names: list[str]) -> None:
+    """A report of many puzzles is told from its record, without the clues."""
+    puzzle = nonogram.Puzzle.from_grid([[1, 0, 2, 0], [0, 1, 0, 2]])
+    nonogram.save(puzzle, "coloured.json")
+    code, out, _ = said("check", "-j", "1", "coloured.json", "anchor.cwd")
+    one = nonogram.check(puzzle)
+    assert one.ambiguity is not None
+    told = [line.split(":")[1].strip() for line in out.splitlines() if "unique with" in line]
+    assert [len(line.split(", ")) for line in told] == [len(one.ambiguity.cells_to_give or ())]
+    assert {line.split()[-1] for line in told[0].split(", ")} <= {"red", "black", "background"}
+    assert code == 3
+
+
 def test_what_is_known_is_said_again(names: list[str]) -> None:
     """The words are made of the records, so they are the same."""
     words = ["check", "--resume", "r.jsonl", "--repair", "--solvable", "trivial", "-j", "1"]

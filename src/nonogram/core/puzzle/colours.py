@@ -18,10 +18,11 @@ from itertools import chain, count
 from math import dist
 
 from nonogram.base.arguments import whole
-from nonogram.core.puzzle import BACKGROUND, Palette, Puzzle, check_puzzle
+from nonogram.core.puzzle import BACKGROUND, Palette, Puzzle
 from nonogram.core.puzzle.corners import CORNERS
 from nonogram.core.puzzle.palette import Rgb as Rgb
 from nonogram.core.puzzle.palette import rgb_in
+from nonogram.core.puzzle.puzzle import check_board
 
 #: Background, then colours 1 to 12: ink on paper first, then colours that differ at a glance. Each
 #: further one is the farthest from all before it (`distance`); all distances are at least 0.11.
@@ -179,7 +180,7 @@ def colour_name(puzzle: Puzzle, colour: int) -> str:
     A corner has its character, with the body's colour if other colours have this corner, too.
     Raises RequestError if the puzzle has no such colour. 0 is the background.
     """
-    check_puzzle(puzzle)
+    check_board(puzzle)
     whole("a colour", colour, 0, puzzle.colours)
     corners = puzzle.corners
     if (corner := corners.get(colour)) is None:
