@@ -10,6 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 import nonogram
+from nonogram.base.clock.deadline import Deadline
 from support.command_line import run, run_until, streams
 from support.paths import PUZZLES
 
@@ -163,6 +164,23 @@ def test_a_book_of_those_that_are_chosen(here: Path, out: str) -> None:
     code, out, err = streams(run("show", TYPO, SWITCHES, "--only", "unique", "-o", out))
     assert (code, out) == (4, "")
     assert err.startswith(f"nonogram: no book is written\n{LEFT_OUT}")
+
+
+def test_no_book_is_a_part_of_one(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deadline that leaves puzzles leaves a book of all of them as it is."""
+    assert run("show", CAT, FISH, "-q", "-o", "book.pdf").exit_code == 0
+    before, asked = Path("book.pdf").read_bytes(), iter([False, True])
+
+    class PassesAtTheSecond(Deadline):
+        def passed(self) -> bool:
+            return self.remaining() <= 3600 and next(asked)  # it is that of --deadline
+
+    monkeypatch.setattr("nonogram.cli.turns.Deadline", PassesAtTheSecond)
+    code, out, err = streams(run("show", CAT, FISH, "--deadline", "1h", "-o", "book.pdf"))
+    assert (code, out) == (5, "")
+    assert "the deadline passed: 1 file not done" in err
+    assert "nonogram: no book is written\n" in err
+    assert Path("book.pdf").read_bytes() == before
 
 
 def test_solve_draws_its_solution(here: Path) -> None:

@@ -178,20 +178,23 @@ def _rated(puzzle: Puzzle, deadline: Deadline) -> tuple[Difficulty | None, str]:
 def _put_book(
     options: ShowOptions, turns: Turns, found: Mapping[str, Puzzle | NonogramError], kind: str
 ) -> None:
-    """Write a book; the timeout is for each puzzle, and for all pages. A summary ends it."""
+    """Write a book, unless the deadline leaves puzzles; a summary ends it.
+
+    The timeout is for each puzzle, and for all pages.
+    """
     drawn = list[_Drawn]()
     for name, one in turns.made(partial(_to_draw, options), found):
         turns.line.wipe()
         _tell(turns, one)
-        puzzle = one.puzzle
-        if len(found) > 1 and puzzle.title is None:
+        if len(found) > 1 and one.puzzle.title is None:
             path, number = picked(name)
-            puzzle = puzzle.replace(title=f"{Path(path).stem} {number or ''}")
-        drawn.append(one._replace(puzzle=puzzle))
-    if drawn:
+            title = f"{Path(path).stem} {number or ''}"
+            one = one._replace(puzzle=one.puzzle.replace(title=title))
+        drawn.append(one)
+    if drawn and not turns.unfinished:
         limit = options.timeout
         _put_pages(options, drawn, kind, options.out, Deadline(limit and limit * len(drawn)))
-    elif len(turns.codes) == 1:
+    elif turns.unfinished or not turns.summary.kinds:
         note("nonogram: no book is written")
         turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
     note(*turns.summary.lines())
