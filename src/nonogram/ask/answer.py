@@ -64,7 +64,7 @@ def about(puzzle: Puzzle | None, given: Grid | None, **found: Any) -> Answer:
     board, grids = Blank.of_puzzle(puzzle), {**found, "given": or_none(given)}
     for name in ("given", "solution", "known"):
         grid: Grid | None = grids.get(name)
-        grids[name] = grid and grid.as_in(board)
+        grids[name] = None if grid is None else grid.as_in(board)
     return Answer(**grids, board=board)
 
 

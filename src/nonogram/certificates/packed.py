@@ -170,7 +170,7 @@ def _readable(source: str) -> Iterator[None]:
         yield
     except _DAMAGED as error:
         message = (
-            "damaged, or no certificate (a ZIP archive as `solve --proof-dir` or prove writes it)"
+            "damaged, or no certificate (of `solve --proof-dir` or nonogram.prove: a ZIP archive)"
         )
         raise Refused(message, None, source) from error
     except OSError as error:

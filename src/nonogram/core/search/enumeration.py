@@ -77,7 +77,7 @@ class Count(NeitherTrueNorFalse, Told, Value):
     @property
     def _all(self) -> int:
         """The number of all solutions. Raises RequestError if that is not known."""
-        return self.found if self.complete else bool(self)
+        return self.found if self.complete else bool(self)  # which is refused
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, (Count, float, SupportsIndex)) or other < self.found:  # type: ignore[operator]
