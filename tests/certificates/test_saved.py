@@ -315,9 +315,7 @@ class TestTampering:
         whole = file.read_bytes()
         for size in range(0, len(whole), 7):
             file.write_bytes(whole[:size])
-            assert "no certificate (a ZIP archive as `solve --proof-dir` or prove" in said(
-                puzzle, file
-            )
+            assert "no certificate (of `solve --proof-dir` or nonogram.prove" in said(puzzle, file)
 
     def test_bytes_changed_at_random(self, file: Path) -> None:
         """Headers, checksums, sizes, methods: of all that an archive has."""
