@@ -105,6 +105,19 @@ def test_difficulties_are_ordered() -> None:
     assert found >= found.replace(steps=1) >= found
 
 
+def test_a_difficulty_equals_its_level() -> None:
+    """It was silently unequal, while it was neither more nor less."""
+    found = difficulty("fish.cwd")
+    assert found is not None
+    assert found == Level.EASY
+    assert Level.EASY == found == "easy"
+    assert found != Level.HARD
+    assert found in (Level.TRIVIAL, Level.EASY)
+    assert found in {Level.EASY}
+    assert found != found.replace(steps=1)
+    assert found != 1
+
+
 @pytest.mark.parametrize("other", [None, 3.0])
 def test_a_difficulty_is_compared_with_difficulties_and_levels_alone(other: Any) -> None:
     found = difficulty("fish.cwd")

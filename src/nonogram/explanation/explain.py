@@ -340,9 +340,9 @@ class Difficulty(Told, Value):
     """The difficulty of a puzzle with one solution.
 
     Difficulties are ordered by level, then by effort; with a `Level` only their levels are
-    compared, as in ``difficulty < Level.HARD``. None equals a level: write
-    ``difficulty.level == Level.EASY``. Answers whose difficulty is None are sorted
-    behind all others by ``key=lambda answer: (answer.difficulty is None, answer.difficulty)``.
+    compared, as in ``difficulty < Level.HARD`` or ``difficulty == Level.EASY``, which two different
+    difficulties may equal. Answers whose difficulty is None are sorted behind all others by
+    ``key=lambda answer: (answer.difficulty is None, answer.difficulty)``.
 
     Attributes:
         level: the level of the hardest technique needed, but at least medium if an easy step has to
@@ -388,6 +388,14 @@ class Difficulty(Told, Value):
     def _ease(self) -> tuple[Level, float]:
         """The sort key."""
         return self.level, inf if self.effort is None else self.effort
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two are the same, or the other is this one's level, or its text."""
+        return self.level == other if isinstance(other, str) else super().__eq__(other)
+
+    def __hash__(self) -> int:
+        """The hash of the level, which equals this."""
+        return hash(self.level)
 
     def __lt__(self, other: Difficulty) -> bool:
         if not isinstance(other, Difficulty):
