@@ -10,7 +10,6 @@ import pytest
 import nonogram
 from nonogram import (
     Colour,
-    Duplicate,
     Grid,
     Puzzle,
     RequestError,
@@ -37,15 +36,20 @@ def only(*puzzles: Puzzle) -> tuple[Transformation, ...] | None:
         return None
     (duplicate,) = found
     assert (duplicate.number, duplicate.first) == (1, 0)
+    first, second = puzzles
+    assert (duplicate.original, duplicate.puzzle) == (first, second)
+    for goal in first.goals:
+        assert second.is_solution(duplicate.carried(goal))
     return duplicate.changes
 
 
 def test_the_first_is_named() -> None:
     pictures = [F, [[1]], turned(F), [[1]], [[0]], F]
-    assert [*duplicates(map(Puzzle.from_grid, pictures))] == [
-        Duplicate(2, 0, (ROTATED,)),
-        Duplicate(3, 1),
-        Duplicate(5, 0),
+    found = duplicates(map(Puzzle.from_grid, pictures))
+    assert [(each.number, each.first, each.changes) for each in found] == [
+        (2, 0, (ROTATED,)),
+        (3, 1, ()),
+        (5, 0, ()),
     ]
 
 
@@ -55,7 +59,26 @@ def test_each_is_told_when_it_is_met() -> None:
         yield Puzzle.from_grid(F)
         raise AssertionError("nobody asked for another")
 
-    assert next(duplicates(puzzles())) == Duplicate(1, 0)
+    assert next(duplicates(puzzles())).number == 1
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+def test_the_turn_carries_a_grid_over(degrees: int, mirrored: bool) -> None:
+    """It is clockwise, after left and right are exchanged; colours are those of the copy."""
+    rows = [[1, 2, 2], [1, 0, 0], [1, 1, 0], [1, 0, 0]]
+    there = [row[::-1] for row in rows] if mirrored else rows
+    for _ in range(degrees // 90):
+        there = turned(there)
+    there = [[[0, 3, 1][colour] for colour in row] for row in there]
+    first, second = Puzzle.from_grid(rows), Puzzle.from_grid(there)
+    (found,) = duplicates([first, second])
+    assert (found.degrees, MIRRORED in found.changes) == (degrees, mirrored)
+    assert found.colours == (0, 3, 1)
+    assert found.carried(rows) == Grid(there)
+    assert [*found.carried({(0, 0): 1}).by_place().values()] == [3]
+    with pytest.raises(RequestError, match="rows"):
+        found.carried([[1]])
 
 
 def test_the_fewest_changes() -> None:

@@ -10,7 +10,7 @@ from nonogram.base.errors import TimeUpError
 from nonogram.base.ids import Id
 from nonogram.base.shown import Told
 from nonogram.base.values import Value
-from nonogram.core.puzzle import Puzzle, check_puzzle, check_several
+from nonogram.core.puzzle import Grid, GridLike, Puzzle, check_puzzle, check_several
 from nonogram.core.puzzle.colours import quarters
 from nonogram.core.puzzle.symmetry import Symmetry, canonical, renaming, symmetries
 
@@ -36,13 +36,36 @@ class Duplicate(Told, Value):
         number: the puzzle's number, from 0.
         first: the number of the first puzzle that is the same.
         changes: the changes made to the first puzzle. Without any, the two are equal as they are.
+        degrees: the angle by which the first puzzle is turned clockwise; if it is mirrored, it is
+            so before, from left to right.
+        colours: the colours of this puzzle that those of the first one become, in their order.
+        puzzle: this puzzle.
+        original: the first puzzle.
     """
 
     number: int
     first: int
-    changes: tuple[Transformation, ...] = ()
+    changes: tuple[Transformation, ...]
+    degrees: int
+    colours: tuple[int, ...]
+    puzzle: Puzzle
+    original: Puzzle
 
-    __repr__ = Value.__repr__  # its text counts from 0 as well, but does not say so
+    def carried(self, grid: GridLike) -> Grid:
+        """A picture of the first puzzle, such as a solution, as this puzzle has it.
+
+        It may be in any form that `Puzzle.grid` takes, and errors are those of that.
+        """
+        cells, geometry = self.original.grid(grid).cells, self.original.geometry
+        turn = self.degrees, Transformation.MIRRORED in self.changes
+        (image,) = (one for one in symmetries(geometry) if (one.degrees, one.mirrored) == turn)
+        colours: dict[int | None, int] = dict(enumerate(self.colours))
+        carried = [colours.get(cells[cell]) for cell in image.cells(geometry)]
+        return Grid.of_cells(self.puzzle.geometry, carried).as_in(self.puzzle)
+
+    def __repr__(self) -> str:
+        told = f"number={self.number}, first={self.first}, changes={self.changes}"
+        return f"<{type(self).__name__}: {told}, degrees={self.degrees}>"
 
 
 @lists_options
@@ -103,7 +126,7 @@ def among(
             continue
         if key in firsts:
             first, same = firsts[key]
-            yield Duplicate(number, first, _changes(same, puzzle))
+            yield Duplicate(number, first, *_way(same, puzzle), puzzle, same)
             continue
         firsts[key] = number, puzzle
 
@@ -111,9 +134,13 @@ def among(
 _Numbered = tuple[int, Puzzle]  #: a puzzle without an earlier duplicate, and its number
 
 
-def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
-    """The fewest changes from the first puzzle to the other, without recolouring if possible."""
-    found = []
+#: Changes, the angle of the turn, and what the colours of the first puzzle become.
+_Way = tuple[tuple[Transformation, ...], int, tuple[int, ...]]
+
+
+def _way(first: Puzzle, other: Puzzle) -> _Way:
+    """The way with the fewest changes from a puzzle to another, if possible with the colours."""
+    found: list[_Way] = []
     for symmetry in symmetries(first.geometry):
         if symmetry.shape != other.geometry.shape:
             continue
@@ -126,8 +153,10 @@ def _changes(first: Puzzle, other: Puzzle) -> tuple[Transformation, ...]:
                     _differ(symmetry, first, here, other, there) for here, there in colours.items()
                 ),
             }
-            found.append(tuple(change for change, is_done in done.items() if is_done))
-    return min(found, key=lambda changes: (len(changes), Transformation.RECOLOURED in changes))
+            changes = tuple(change for change, is_done in done.items() if is_done)
+            every = tuple(colours.get(colour, colour) for colour in range(first.colours + 1))
+            found.append((changes, symmetry.degrees, every))
+    return min(found, key=lambda way: (len(way[0]), Transformation.RECOLOURED in way[0]))
 
 
 def _differ(symmetry: Symmetry, first: Puzzle, here: int, other: Puzzle, there: int) -> bool:

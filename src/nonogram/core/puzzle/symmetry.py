@@ -37,8 +37,13 @@ class Symmetry(NamedTuple):
 
     shape: tuple[int, ...]  #: the sizes of the image, see `Geometry.shape`
     origins: tuple[Origin, ...]  #: for each direction of the image
-    rotated: bool = False
-    mirrored: bool = False
+    degrees: int = 0  #: the angle of a clockwise turn, before which left and right are exchanged
+    mirrored: bool = False  #: whether they are
+
+    @property
+    def rotated(self) -> bool:
+        """Whether it is a turn alone."""
+        return self.degrees > 0 and not self.mirrored
 
     @property
     def is_upright(self) -> bool:
@@ -49,6 +54,12 @@ class Symmetry(NamedTuple):
         """The clues of the image of a puzzle on this geometry."""
         mirrored = [*map(backwards, puzzle.clues)]
         return tuple(self.arranged(puzzle.geometry, puzzle.clues, mirrored))
+
+    def cells(self, geometry: Geometry) -> list[int]:
+        """The cell that each cell of the image comes from, row by row."""
+        lines, mirrored = geometry.lines, [line[::-1] for line in geometry.lines]
+        rows = len(geometry.families[self.origins[0].family])
+        return [*chain.from_iterable(self.arranged(geometry, lines, mirrored)[:rows])]
 
     def arranged(self, geometry: Geometry, clues: Sequence[T], mirrored: Sequence[T]) -> list[T]:
         """The clues of the image, or what else lines have; `mirrored` has them read backwards."""
@@ -65,6 +76,8 @@ _DIAGONAL = (Origin(1), Origin(0))  #: exchanges its rows and columns
 _SIXTH = (Origin(1, reversed=True), Origin(2), Origin(0, flipped=True))  #: a sixth of a hexagon's
 _ACROSS = (Origin(1), Origin(0), Origin(2, flipped=True))  #: exchanges lines / and rows
 
+_ANGLES = {_QUARTER: 90, _SIXTH: 60}  #: of turns, in degrees
+
 
 @lru_cache(maxsize=1024)
 def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
@@ -74,14 +87,13 @@ def symmetries(geometry: Geometry) -> tuple[Symmetry, ...]:
     if not shape:
         return (identity,)
     turn, exchange = (_QUARTER, _DIAGONAL) if geometry.orthogonal else (_SIXTH, _ACROSS)
-    mirrored = Symmetry(shape[::-1], exchange, mirrored=True)
-    rotated = _turned(identity._replace(rotated=True), turn)
-    return (identity, *rotated, mirrored, *_turned(mirrored, turn))
+    mirrored = Symmetry(shape[::-1], exchange, 360 - _ANGLES[turn], mirrored=True)
+    return (identity, *_turned(identity, turn), mirrored, *_turned(mirrored, turn))
 
 
 def _turned(start: Symmetry, turn: tuple[Origin, ...]) -> Iterator[Symmetry]:
     """The symmetry followed by one turn, by two turns, and so on, up to a whole circle."""
-    shape, origins = start.shape, start.origins
+    shape, origins, degrees = start.shape, start.origins, start.degrees
     while True:
         shape = (*shape[1:], shape[0])
         origins = tuple(
@@ -90,7 +102,8 @@ def _turned(start: Symmetry, turn: tuple[Origin, ...]) -> Iterator[Symmetry]:
         )
         if origins == start.origins:
             return
-        yield start._replace(shape=shape, origins=origins)
+        degrees = (degrees + _ANGLES[turn]) % 360
+        yield start._replace(shape=shape, origins=origins, degrees=degrees)
 
 
 def symmetries_of(grid: Grid, geometry: Geometry) -> Iterator[tuple[Symmetry, list[int]]]:
@@ -98,11 +111,9 @@ def symmetries_of(grid: Grid, geometry: Geometry) -> Iterator[tuple[Symmetry, li
 
     The first is the identity. A corner of a cell is a colour that a reflection would change.
     """
-    lines, mirrored = geometry.lines, [line[::-1] for line in geometry.lines]
     for symmetry in symmetries(geometry):
         if symmetry.shape == geometry.shape:
-            rows = symmetry.arranged(geometry, lines, mirrored)[: len(geometry.families[0])]
-            image = [*chain.from_iterable(rows)]
+            image = symmetry.cells(geometry)
             if all(grid.cells[cell] == colour for cell, colour in zip(image, grid.cells)):
                 yield symmetry, image
 
