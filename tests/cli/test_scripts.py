@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import os
+import pkgutil
 import signal
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ import pytest
 
 from nonogram.ask.stream import local
 from support.command_line import COMMAND, run, streams
-from support.processes import started, wait_until
+from support.processes import linux_only, started, wait_until
 from support.texts import BAD, NONE, SWITCH, UNIQUE, endless
 from support.trials import kinds
 
@@ -129,6 +130,60 @@ def test_an_interrupted_run_counts_what_is_left() -> None:
         out, err = process.communicate()
     assert (process.returncode, out) == (-signal.SIGINT, "unique.cwd: Unique solution\n")
     assert err.startswith("nonogram: 1 puzzle: 1 unique; interrupted: 3 files not done\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+@pytest.mark.parametrize(
+    ("at", "done"),
+    [
+        ("ask.journal.Journal.write", 1),
+        ("report.verdict.Summary.add", 1),
+        ("cli.batch._show", 1),
+        ("cli.batch.verdict_told", 1),
+        ("cli.batch.reasons_told", 1),
+        ("ask.stream.settled", 0),
+    ],
+)
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_whenever_ctrl_c_comes_what_is_kept_is_printed_once(
+    at: str, done: int, when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room, _, name = f"nonogram.{at}".rpartition(".")
+    owner = pkgutil.resolve_name(room)
+    real = getattr(owner, name)
+
+    def interrupted(*given: object, **named: object) -> object:
+        if when == "before":
+            signal.raise_signal(signal.SIGINT)
+        result = real(*given, **named)
+        if when == "after":
+            signal.raise_signal(signal.SIGINT)
+        return result
+
+    monkeypatch.setattr(owner, name, interrupted)
+    command = ["solve", "--resume", "r.jsonl", "unique.cwd", "switch.cwd", "none.cwd"]
+    code, out, err = streams(run(*command, "-j", "2"))
+    assert (code, out) == (130, "unique.cwd: Unique solution\n" * done)
+    told = "1 puzzle: 1 unique" if done else "0 puzzles"
+    assert err.startswith(f"nonogram: {told}; interrupted: {3 - done} files not done\n")
+    assert len(recorded()) == done
+
+
+@linux_only
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_run_whose_reader_takes_nothing(number: int) -> None:
+    import fcntl
+
+    names = ["unique.cwd", "switch.cwd", "none.cwd"]
+    with started([*COMMAND, "solve", "-j", "1", "--resume", "r.jsonl", *names]) as process:
+        assert process.stdout is not None
+        fcntl.fcntl(process.stdout, fcntl.F_SETPIPE_SZ, 4096)  # a page, that the first line takes
+        wait_until(lambda: Path("r.jsonl").exists() and len(recorded()) == 2)
+        process.send_signal(number)
+        assert process.wait() == -number
+        out, err = process.communicate()
+    assert out == "unique.cwd: Unique solution\n"
+    assert err.startswith("nonogram: 2 puzzles: 1 unique, 1 multiple; interrupted: 1 file not done")
 
 
 def test_a_picture_that_is_asked_for_is_there_where_all_else_is_quiet() -> None:

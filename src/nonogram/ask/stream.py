@@ -16,6 +16,7 @@ from nonogram.ask.job import Job, work, work_with_alarm
 from nonogram.ask.known import settled
 from nonogram.ask.question import Question, Wanted
 from nonogram.base.arguments import whole_or_none
+from nonogram.base.clock.alarm import uninterrupted
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import NonogramError, RequestError, SolverError, WriteError, unexpected
 from nonogram.base.limits import MOST_JOBS
@@ -207,17 +208,22 @@ class Stream:
         """Yield answers in the order of the input; `on_done` gets each as soon as it is known."""
         with closing(self.answers()) as found:
             for done in found:
-                self._early[done.place] = done  # before all else: Ctrl-C may come at any time
-                if self._journal is not None and done.new:
-                    self._journal.write(done.answer)
-                on_done(done)
-                while (ready := self._early.pop(self._turn, None)) is not None:
+                with uninterrupted():  # what is kept is counted, too
+                    self._early[done.place] = done
+                    if self._journal is not None and done.new:
+                        self._journal.write(done.answer)
+                    on_done(done)
+                while (ready := self._early.get(self._turn)) is not None:
+                    yield ready
+                    del self._early[self._turn]
                     file, k = self._turn
                     self._turn = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
-                    yield ready
 
     def rest(self) -> list[Done]:
-        """The answers still waiting for others, in order, after the end of the batch."""
+        """The answers that are known at the end of the batch and were not asked past, in order.
+
+        The first of them is the one that `in_order` yielded last, if nothing was asked after it.
+        """
         return [self._early[place] for place in sorted(self._early)]
 
     def _next(self) -> tuple[Place, Job] | None:

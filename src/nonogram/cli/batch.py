@@ -11,14 +11,15 @@ from nonogram.ask.codec import record
 from nonogram.ask.found import Answer
 from nonogram.ask.job import Job, jobs_of, read_now
 from nonogram.ask.question import Marked, Question
-from nonogram.ask.stream import Crew, Done, Stream, Waiting, local, remote
-from nonogram.base.clock.alarm import alarm
+from nonogram.ask.stream import Crew, Done, Place, Stream, Waiting, local, remote
+from nonogram.base.clock.alarm import alarm, uninterrupted
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.errors import WriteError
 from nonogram.cli import app
 from nonogram.cli.printing import (
     TEXT,
     describe,
+    is_read,
     note,
     note_on,
     put_line,
@@ -35,6 +36,8 @@ from nonogram.cli.turns import left_told
 from nonogram.core.puzzle import Puzzle
 from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
 
+_PATIENCE = 1.0  #: seconds that a reader has for each answer when the batch is to end
+
 
 def ask_all(
     paths: Sequence[str],
@@ -49,9 +52,10 @@ def ask_all(
     `jobs` has what is read of the files already.
     `put` prints each answer that is wanted, in the order of the input, unless as JSON, or its name
     alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
-    ends the batch, those still waiting for others are printed first.
+    ends the batch, those still waiting for others are printed first: each that is kept, and once.
     """
     codes, summary, journal = {0}, Summary(figures=options.verbose), None
+    printed: Place | None = None  # of the last answer
     left, parts = dict(enumerate(paths)), Counter[int]()  # a file is done when all its puzzles are
     with ExitStack() as stack:
         bar = stack.enter_context(Bar(len(paths), options.shown))
@@ -77,14 +81,24 @@ def ask_all(
         def wait(longest: Waiting) -> None:
             bar.work_on(longest.job.path, longest.since)
 
-        show = partial(_show, options, put, bar)
+        def show(ready: Iterable[Done], patience: float | None = None) -> None:
+            nonlocal printed
+            for done in ready:
+                if done.place == printed:  # Ctrl-C came right after it
+                    continue
+                if not is_read(patience):
+                    return
+                with uninterrupted():
+                    _show(options, put, bar, done)
+                    printed = done.place
+
         jobs = jobs_of(paths, question.format) if jobs is None else jobs
         crew, deadline = _crew(options, alone=len(paths) == 1), Deadline(options.deadline)
         stream = Stream(jobs, question, crew, journal, on_wait=wait, deadline=deadline)
         try:
             show(stack.enter_context(closing(stream.in_order(keep))))
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
-            show(stream.rest())
+            show(stream.rest(), _PATIENCE)
             stack.close()
             note(*summary.lines("interrupted", len(left)))
             raise
@@ -107,25 +121,22 @@ def _crew(options: ManyOptions, *, alone: bool) -> Crew:
     return crew._replace(ours=True)
 
 
-def _show(
-    options: ManyOptions, put: Callable[[Done], object], bar: Bar, ready: Iterable[Done]
-) -> None:
-    """Print the answers that are wanted, or their names alone; errors are said in any case.
+def _show(options: ManyOptions, put: Callable[[Done], object], bar: Bar, done: Done) -> None:
+    """Print the answer if it is wanted, or its name alone; an error is said in any case.
 
     `put` returns whether it said why there is no answer: nobody wants to read that twice.
     """
-    for done in ready:
-        answer, wanted = done.answer, is_wanted(done.answer, options.only)
-        if wanted or answer.error is not None:
-            bar.lift()
-        if wanted and options.as_json:
-            put_line(record(answer))
-            continue
-        if wanted and options.names_only:
-            say_name(answer.path, null=options.null)
-        told = wanted and not options.names_only and put(done)
-        if answer.error is not None and not (told and (options.brief or same_terminal())):
-            remark(error_told(answer))
+    answer, wanted = done.answer, is_wanted(done.answer, options.only)
+    if wanted or answer.error is not None:
+        bar.lift()
+    if wanted and options.as_json:
+        put_line(record(answer))
+        return
+    if wanted and options.names_only:
+        say_name(answer.path, null=options.null)
+    told = wanted and not options.names_only and put(done)
+    if answer.error is not None and not (told and (options.brief or same_terminal())):
+        remark(error_told(answer))
 
 
 def solve_all(

@@ -50,6 +50,19 @@ def say(*lines: str, err: bool = False) -> None:
             click.echo(one_line(line), err=err)
 
 
+def is_read(patience: float | None = None) -> bool:
+    """Whether standard output takes more within so many seconds: a pipe may be full.
+
+    None waits for it; a signal ends that.
+    """
+    import select
+
+    try:
+        return bool(select.select([], [sys.stdout], [], patience)[1])
+    except (OSError, ValueError):  # no file, as in tests, or Windows, which cannot tell
+        return True
+
+
 def remark(*lines: str) -> None:
     """Print lines on standard error, like `say`."""
     say(*lines, err=True)
