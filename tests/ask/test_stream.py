@@ -148,6 +148,24 @@ class TestExecutors:
             assert [answer.verdict for answer in answers] == [Verdict.UNIQUE]
             assert executor.submit(divmod, 7, 3).result() == (2, 1)
 
+    @pytest.mark.parametrize("stays_open", [False, True])
+    def test_calls_that_wait_are_cancelled(self, stays_open: bool) -> None:
+        """Also where the executor belongs to the caller, who goes on with it."""
+        calls: list[Future[Any]] = []
+
+        class Busy(Watched):
+            def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+                done = super().submit(fn, *args, **kwargs)
+                calls.append(Future() if calls else done)  # the first alone ends
+                return calls[-1]
+
+        crew = Crew(Busy, 4, stays_open=stays_open)
+        answers = Stream([EASY] * 6, Question(), crew).answers()
+        next(answers)
+        answers.close()
+        assert [call.cancelled() for call in calls] == [False, *[True] * (len(calls) - 1)]
+        assert len(calls) == 4
+
 
 def test_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
     places = [((1, 0), 1), ((2, 1), 2), ((0, 0), 1), ((4, 0), 1), ((2, 0), 2)]
