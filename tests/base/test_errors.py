@@ -35,7 +35,7 @@ EXAMPLES = [
     StrangeCellError("row 1, column 1 has 'x'", 1, "picture.txt"),
     NothingLeft("a picture of one colour", None, "sky.png"),
     MissingFileError("no such file", None, "puzzle.cwc"),
-    Refused("the solution does not fit the clue of row 1", None, "proof.zip"),
+    Refused("the solution does not fit the clue of row 1", None, "proof.zip", "other_puzzle"),
     WriteError("no room"),
     RequestError("limit is 0, expected at least 1"),
     OtherShapeError("the puzzle is no rectangle"),

@@ -66,6 +66,30 @@ def said(puzzle: Puzzle, path: Path) -> str:
     return text.removeprefix(str(path))
 
 
+@pytest.mark.parametrize(
+    ("kind", "text", "part", "written"),
+    [
+        ("other_puzzle", NONE, "solution.txt", None),
+        ("other_puzzle", UNIQUE, "solution.txt", "##\n.#\n##\n"),
+        ("other_puzzle", UNIQUE, "formula.cnf", "c 1 cell 9 9 colour 1, else 0\np cnf 1 0\n"),
+        ("gap", UNIQUE, "formula.cnf", "p cnf 1 0\n"),
+        ("damaged", UNIQUE, "proof.drat", "x"),
+        ("damaged", UNIQUE, "claim.json", "{}"),
+    ],
+)
+def test_programs_are_told_the_kind(
+    kind: str, text: str, part: str, written: str | None, tmp_path: Path
+) -> None:
+    path = tmp_path / "c.zip"
+    nonogram.prove(puzzle := nonogram.loads(ndom(2)), nonogram.solve(puzzle), path)
+    if written is not None:
+        nonogram.prove(puzzle := nonogram.loads(text), nonogram.solve(puzzle), path)
+        pack(path, {**unpacked(path), part: written})
+    with pytest.raises(Refused) as refusal:
+        verify(nonogram.loads(text), path)
+    assert refusal.value.kind == kind
+
+
 def test_whatever_colours_and_directions_are_called(tmp_path: Path) -> None:
     """What a palette and a geometry may say, the program's own checker reads."""
     rng = random.Random(82)
@@ -157,8 +181,10 @@ class TestEveryVerdict:
                 f"#!/bin/sh\ngrep -q '^p cnf' $1 && grep -q 0 $2 && echo '{answer}'\n"
             )
             checker.chmod(0o755)
-            with nullcontext() if answer == "s VERIFIED" else pytest.raises(Refused):
+            with nullcontext() if answer == "s VERIFIED" else pytest.raises(Refused) as refusal:
                 assert verify(puzzle, tmp_path / "c.zip", str(checker)) is Verdict.UNIQUE
+        assert refusal is not None
+        assert refusal.value.kind == "checker"
 
 
 class TestWritten:

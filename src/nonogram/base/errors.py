@@ -29,6 +29,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Literal
 
 from nonogram.base.listed import Listed
 from nonogram.base.text import did_you_mean, in_short, named, one_line, system_message
@@ -79,7 +80,7 @@ class ParseError(NonogramError):
 
     def in_source(self, source: str) -> ParseError:
         """The same error, with the name of its file."""
-        return type(self)(self.message, self.line, source)
+        return type(self)(self.message, self.line, source, *self.args[3:])
 
     @property
     def unnamed(self) -> str:
@@ -117,7 +118,24 @@ class MissingFileError(ParseError, FileNotFoundError):
 
 
 class Refused(ParseError):  # noqa: N818 (what `verify` does)
-    """The error for a certificate that proves nothing; the message says why."""
+    """The error for a certificate that proves nothing; the message says why.
+
+    Attributes:
+        kind: "damaged" if the file is no certificate, or not whole; "other_puzzle" if it says what
+            is false of this puzzle, so that it is mostly that of another one; "gap" if its proof
+            does not show what it should; "checker" if another checker does not accept it.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        line: int | None = None,
+        source: str | None = None,
+        kind: Literal["damaged", "other_puzzle", "gap", "checker"] = "damaged",
+    ) -> None:
+        super().__init__(message, line, source)
+        self.args += (kind,)
+        self.kind = kind
 
 
 class WriteError(NonogramError):

@@ -163,11 +163,11 @@ def refute(checker: Checker, steps: Iterable[Step]) -> None:
         if is_deletion:
             checker.delete(clause)
         elif objection := checker.accept(clause):
-            raise Refused(objection, number)
+            raise Refused(objection, number, kind="gap")
         elif not clause:
             return
     if not checker.refuted():
-        raise Refused("the proof ends without the empty clause", number)
+        raise Refused("the proof ends without the empty clause", number, kind="gap")
 
 
 def steps_of(lines: Iterable[str]) -> Iterator[Step]:

@@ -63,7 +63,8 @@ class ClauseMeanings:
         for number, (line, clause) in enumerate(read_clauses(self.mapped(lines)), 1):
             if objection := self.objection_to(clause):
                 shown = " ".join(map(str, clause[:10])) + " ..." * (len(clause) > 10)
-                raise Refused(f"clause {number}, {shown or 'empty'}: {objection}", line)
+                told = f"clause {number}, {shown or 'empty'}: {objection}"
+                raise Refused(told, line, kind="other_puzzle")
             yield clause
 
     def mapped(self, lines: Iterable[str]) -> Iterator[str]:

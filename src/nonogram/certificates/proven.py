@@ -56,8 +56,8 @@ def verify(
     Returns:
         UNIQUE, NO_SOLUTION or MULTIPLE.
     Raises:
-        Refused: the certificate proves nothing for this puzzle, as the message explains. It is a
-            ParseError, too.
+        Refused: the certificate proves nothing for this puzzle, as the message explains, and its
+            `kind` tells programs. It is a ParseError, too.
         MissingFileError: there is no such file; it is a ParseError, too.
         ParseError: the system cannot read the file.
         SolverError: the checker cannot be run, or is missing.
@@ -88,7 +88,7 @@ def checked(
         elif sums:
             if not arithmetic_reasons(puzzle):
                 why = "the clues add up: expected formula.cnf and proof.drat in it"
-                raise Refused(why, None, packed.path)
+                raise Refused(why, None, packed.path, "other_puzzle")
         else:
             unique = verdict is Verdict.UNIQUE
             solution = _picture(puzzle, packed, PartName.SOLUTION) if unique else None
@@ -131,7 +131,7 @@ def _check_parts(
             others.finish()
             files = str(others.formula), str(others.proof)
             if checker is not None and not run_checker(checker, *files, terms.deadline):
-                raise Refused("the checker does not accept the proof", None, proof)
+                raise Refused("the checker does not accept the proof", None, proof, "checker")
             if export is not None:
                 others.save(export)
 
@@ -144,7 +144,7 @@ def _check_several(puzzle: Puzzle, packed: Packed, terms: Terms, certain: Grid |
     if grids[PartName.SOLUTION] == grids[PartName.ANOTHER]:
         raise Refused("the same as solution.txt", None, packed.source(PartName.ANOTHER))
     if certain is not None and (why := _not_in_common(puzzle, packed, terms, certain)):
-        raise Refused(why, None, packed.source(PartName.CERTAIN))
+        raise Refused(why, None, packed.source(PartName.CERTAIN), "gap")
 
 
 def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True) -> Grid:
@@ -155,7 +155,7 @@ def _picture(puzzle: Puzzle, packed: Packed, part: str, *, decided: bool = True)
         grid = parse_picture(puzzle, text.splitlines())
     except ParseError as error:
         why = f"{error.message}: perhaps of another puzzle"
-        raise Refused(why, error.line, packed.source(part)) from None
+        raise Refused(why, error.line, packed.source(part), "other_puzzle") from None
     if decided and None in grid.cells:
         raise Refused("a cell is unknown", None, packed.source(part))
     return grid
@@ -229,7 +229,7 @@ def _check_solution(puzzle: Puzzle, grid: Grid, source: str) -> None:
     """Raise Refused if a grid violates a clue."""
     line = puzzle.violated_line(grid)
     if line is not None:
-        raise Refused(f"{line} does not have its clue", None, source)
+        raise Refused(f"{line} does not have its clue", None, source, "other_puzzle")
 
 
 @contextmanager
@@ -240,7 +240,8 @@ def _blaming(source: str) -> Iterator[None]:
     except ParseError as error:
         if error.source is not None:
             raise
-        raise Refused(error.message, error.line, source) from None
+        refused = error if isinstance(error, Refused) else Refused(error.message, error.line)
+        raise refused.in_source(source) from None
 
 
 def _until(terms: Terms, lines: Iterable[str], step: str) -> Iterator[str]:

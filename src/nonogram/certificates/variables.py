@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError, Refused, RequestError
 from nonogram.certificates.placements import Placement
 from nonogram.core.puzzle import Puzzle, parts_of
 
@@ -63,7 +63,7 @@ class Variables:
         self.number: dict[int, int] = {}  #: by variable, its place among them, from 1
 
     def hear(self, comment: str, number: int) -> None:
-        """Read a comment. Raises ParseError if the puzzle lacks a thing, or at second meanings."""
+        """Read a comment. Raises ParseError, which is Refused if the puzzle lacks a thing."""
         named = _NAMED.match(comment)
         if named is None:
             return
@@ -73,7 +73,8 @@ class Variables:
                 try:
                     meaning = read(self, *match.groups())
                 except (LookupError, RequestError):
-                    raise ParseError(f"the puzzle has no such thing: {text[:60]}", number) from None
+                    told = f"the puzzle has no such thing: {text[:60]}"
+                    raise Refused(told, number, kind="other_puzzle") from None
                 if self.meaning.setdefault(variable, meaning) != meaning:
                     raise ParseError(f"variable {variable} has another meaning above", number)
                 self.number.setdefault(variable, len(self.number) + 1)
