@@ -15,6 +15,7 @@ import pytest
 import nonogram
 from nonogram import (
     AssumedCellsContradict,
+    Cause,
     CluesContradict,
     Count,
     GivenCellsContradict,
@@ -332,7 +333,7 @@ def test_a_count_needs_no_list() -> None:
 def test_a_count_in_time() -> None:
     with Session(rooms(3, 3), timeout=0) as s:
         count = s.count()
-        assert (int(count), count.complete) == (0, False)
+        assert (int(count), count.complete, count.cause) == (0, False, Cause.TIME_LIMIT)
     with Session(rooms(3, 3)) as s:
         grid = s.solve()
         assert grid is not None
@@ -342,7 +343,7 @@ def test_a_count_in_time() -> None:
         assert (count.complete, count.found < 511) == (False, True)
         s.timeout = None
         assert s.count() == 511
-        assert s.count(limit=7).found == 7
+        assert (s.count(limit=7).found, s.count(limit=7).cause) == (7, None)
 
 
 def test_a_question_has_its_own_time() -> None:
@@ -353,11 +354,19 @@ def test_a_question_has_its_own_time() -> None:
         with pytest.raises(TimeUpError):
             s.solve()
         assert s.known == HARD
-        s.timeout = -1
         with pytest.raises(RequestError, match=r"^a timeout of -1 seconds, expected 0 to"):
-            s.solve()
+            s.timeout = -1
         s.timeout = None
         assert s.solve() == HARD
+
+
+@pytest.mark.parametrize("name", ["timout", "puzzle", "given", "known", "solve"])
+def test_only_the_timeout_of_a_session_can_be_set(name: str) -> None:
+    """A misspelt one was taken without a word."""
+    with Session(SWITCH) as s:
+        with pytest.raises(AttributeError, match=f"^{name} of a Session cannot be set: only "):
+            setattr(s, name, 3)
+        assert s.solve() is not None
 
 
 def test_without_ambiguity_reasons_tell_one_solution_from_none() -> None:

@@ -92,7 +92,8 @@ class Session:
         puzzle: the puzzle.
         given: the given cells, if any.
         timeout: the seconds for each question. Set it before a question that may take more or less,
-            as in ``session.timeout = 1``: what the session has learnt remains.
+            as in ``session.timeout = 1``: what the session has learnt remains. Nothing else can be
+            set.
     """
 
     @lists_options
@@ -132,6 +133,14 @@ class Session:
         # With the last question: assumed cells, and guards of blocks.
         self._asked: list[Assumption] = []
         self._is_refuted = False  # the last question
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Set the timeout, which is checked at once. Nothing else of a session can be set."""
+        if name == "timeout":
+            check_timeout(value)
+        elif not name.startswith("_") and hasattr(self, "_thread"):
+            raise AttributeError(f"{name} of a Session cannot be set: only timeout can")
+        super().__setattr__(name, value)
 
     def __repr__(self) -> str:
         blocked = sum(len(each.grids) for each in self._blocked)
@@ -208,9 +217,8 @@ class Session:
                 while found != limit and not complete:
                     complete = self._another(assumed, seen, deadline) is None
                     found += not complete
-            return Count(
-                found, complete, (), self._counters.stats.replace(stopped=deadline.stopped)
-            )
+            stats = self._counters.stats.replace(stopped=deadline.stopped)
+            return Count(found, complete, (), stats, limit)
 
     @lists_options
     def backbone(self, assume: GridLike | None = None) -> Grid | None:
@@ -348,7 +356,6 @@ class Session:
             raise RequestError("the session is at work on another question")
         self._is_busy = True
         try:
-            check_timeout(self.timeout)
             yield Deadline(self.timeout)
         finally:
             self._is_busy = False

@@ -185,6 +185,7 @@ _DATA: dict[type, Callable[[Any], Data]] = {
     Result: _result_data,
     Count: lambda value: {
         "verdict": value.verdict.value,
+        "cause": as_json(value.cause),
         "found": value.found,
         "complete": value.complete,
     },

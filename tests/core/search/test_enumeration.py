@@ -20,8 +20,10 @@ import pytest
 import nonogram
 from nonogram import (
     Block,
+    Cause,
     Count,
     Grid,
+    Progress,
     Puzzle,
     RequestError,
     TimeUpError,
@@ -87,6 +89,26 @@ def test_a_limit_ends_the_counting() -> None:
     assert count(rooms(2, 3), limit=5) == (5, False)
     assert count(rooms(1, 1), limit=1) == (1, False)
     assert count(rooms(1, 1), limit=9) == (2, True)
+
+
+def test_a_count_has_the_cause_of_its_end() -> None:
+    """At a limit there is none, as a result has none then."""
+
+    def stop(_: Progress) -> None:
+        raise TimeUpError("stopped")
+
+    def cause(**terms: Any) -> Cause | None:
+        return count_solutions(nonogram.random_puzzle(30, 30, 0.3, seed=3), **terms).cause
+
+    assert cause(timeout=0) is Cause.TIME_LIMIT
+    assert cause(on_progress=stop) is Cause.STOPPED
+    assert cause(limit=5) is None
+    assert count_solutions(rooms(1, 1)).cause is None
+    limited, late = solutions(rooms(5, 8), limit=5), solutions(rooms(1, 2), timeout=0)
+    assert len([*limited]) == 5
+    with pytest.raises(TimeUpError):
+        next(late)
+    assert (limited.count.cause, late.count.cause) == (None, Cause.TIME_LIMIT)
 
 
 def test_solutions_come_one_by_one() -> None:

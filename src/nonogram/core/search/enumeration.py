@@ -32,7 +32,7 @@ from nonogram.core.sat.base import Status
 from nonogram.core.search.pipeline import solving
 from nonogram.core.search.session import SolverSession
 from nonogram.core.search.terms import FORMULA, Terms, with_options
-from nonogram.core.verdict import Verdict, verdict_of
+from nonogram.core.verdict import Cause, Verdict, verdict_of
 
 #: Solutions of a region that are found one by one before they are counted in another way.
 _FEW = 1_000
@@ -50,6 +50,7 @@ class Count(NeitherTrueNorFalse, Told, Value):
         complete: whether that is all, which may not be known before the end, a deadline or a limit.
         reasons: why there is no solution, if there is none.
         stats: figures of the run.
+        limit: the number of solutions behind which it was to end, or None.
     """
 
     _ASKED = "count.found > 0, and compare it only if count.complete"
@@ -58,6 +59,7 @@ class Count(NeitherTrueNorFalse, Told, Value):
     complete: bool
     reasons: Reasons
     stats: Stats
+    limit: int | None = None
 
     def __index__(self) -> int:
         return self.found
@@ -94,6 +96,11 @@ class Count(NeitherTrueNorFalse, Told, Value):
         return f"{'' if self.complete else 'at least '}{counted(self.found, 'solution')}"
 
     @property
+    def cause(self) -> Cause | None:
+        """The cause of an end before the count was complete, or at its limit; None without one."""
+        return None if self.complete or self.found == self.limit else self.stats.cause
+
+    @property
     def verdict(self) -> Verdict:
         """The verdict by the solutions found so far."""
         return verdict_of(self.found, self.complete)
@@ -107,7 +114,7 @@ class Solutions(Iterator[Grid]):
     """
 
     def __init__(self, puzzle: Puzzle, terms: Terms, limit: int | None) -> None:
-        self.count = Count(0, False, (), Stats(puzzle.geometry.size))
+        self.count = Count(0, False, (), Stats(puzzle.geometry.size), limit)
         self._found = _enumerated(puzzle, terms, terms.deadline.left(), limit)
         self._failure: BaseException | None = None
 
@@ -161,7 +168,8 @@ def _enumerated(
     deadline = Deadline(left)
     with solving(puzzle, terms.replace(deadline=deadline), limit=1) as run:
         result = run.result
-        count = Count(0, result.complete and not result.solutions, result.reasons, result.stats)
+        complete = result.complete and not result.solutions
+        count = Count(0, complete, result.reasons, result.stats, limit)
         for first in result.solutions:
             regions = None
             if not result.complete:
@@ -191,7 +199,7 @@ def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -
     million million solutions, take no time. A region with more than a thousand solutions is counted
     without listing them where that is possible: cell by cell, or by Ganak, if it is installed.
     Nothing proves such a number. If the timeout or the limit ends the counting, the number is
-    a lower bound. Arguments and errors are those of `solve`.
+    a lower bound, and its `cause` is None at the limit. Arguments and errors are those of `solve`.
     """
     limit = whole_or_none("limit", limit, 1)
     with solving(puzzle, terms, limit=1) as run:
@@ -200,7 +208,7 @@ def count_solutions(puzzle: Puzzle, terms: Terms, *, limit: int | None = None) -
             with suppress(OutOfTime):
                 session, first = run.session(), run.result.solutions[0]
                 found, complete = count_from(first, session, terms.deadline, limit)
-        return Count(found, complete, run.result.reasons, run.stats)
+        return Count(found, complete, run.result.reasons, run.stats, limit)
 
 
 def count_from(
