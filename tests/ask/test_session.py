@@ -258,7 +258,7 @@ def test_why_a_question_has_no_solution(ask: Callable[[Session, Grid], object]) 
         assert s.core()
         ask(s, SWITCH.grid({}))
         assert s.reasons() == ()
-        with pytest.raises(RequestError, match="no core: it is not known"):
+        with pytest.raises(RequestError, match="no core: the last question has"):
             s.core()
 
 
@@ -388,10 +388,10 @@ def test_what_is_refused() -> None:
             s.solve(wrong)
     with pytest.raises(RequestError, match="a blocked grid of 1 row and 1 column for"):
         s.block([[1]])
-    with pytest.raises(RequestError, match="expected rows of colour numbers, found None"):
+    with pytest.raises(RequestError, match="expected rows of colour numbers, a text or a"):
         s.block(None)
     assert s.solve() is not None
-    with pytest.raises(RequestError, match="no core: it is not known"):
+    with pytest.raises(RequestError, match="no core: the last question has"):
         s.core()
     s.close()
     s.close()

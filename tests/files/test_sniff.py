@@ -89,7 +89,7 @@ def test_formats_without_a_mark_are_read_by_name_only(name: str) -> None:
 def test_the_format_that_would_read_two_lists_is_named(text: str) -> None:
     with pytest.raises(ParseError) as caught:
         nonogram.loads(text)
-    assert str(caught.value).endswith(": --format keen reads them, the rows first")
+    assert str(caught.value).endswith(": the format keen reads them, the rows first")
     rows, _ = text.split("\n\n")
     assert nonogram.loads(text, "keen").height == rows.count("\n") + 1
     with pytest.raises(ParseError, match=r"^(?!.*--format)"):  # the sums differ

@@ -42,6 +42,9 @@ from support.paths import PUZZLES
         (".#.\r\n#.#\r\n", None, [[0, 1, 0], [1, 0, 1]]),  # a format says which it is
         ("..1\n.22\n", None, [[0, 0, 1], [0, 2, 2]]),
         ("##\n#.\n", None, [[1, 1], [1, 0]]),
+        ("0 1\n1 0\n", "0", [[0, 1], [1, 0]]),  # blanks part cells, and are no colour
+        ("  . #\n  # .\n", ".", [[0, 1], [1, 0]]),
+        ("# #\n# #\n", "#", [[0, 1, 0], [0, 1, 0]]),
     ],
 )
 def test_rows(text: str, background: str | None, rows: list[list[int]] | None) -> None:
@@ -50,6 +53,11 @@ def test_rows(text: str, background: str | None, rows: list[list[int]] | None) -
     if rows is not None:
         assert found.drawing.grid == Grid(rows)
     assert found.drawing.puzzle.is_solution(found.drawing.grid)
+
+
+def test_blanks_that_are_named_are_the_background() -> None:
+    found = drawing_of_text("1 2\n1 2\n", " ")
+    assert found.drawing.grid == Grid([[1, 0, 2], [1, 0, 2]])
 
 
 @given(st.lists(st.text("Xo+", min_size=4, max_size=4), min_size=3, max_size=6))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from threading import get_ident
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from nonogram.base.arguments import lists_options, whole_or_none
 from nonogram.base.clock.deadline import Deadline, OutOfTime, check_timeout
@@ -134,13 +134,15 @@ class Session:
         self._asked: list[Assumption] = []
         self._is_refuted = False  # the last question
 
-    def __setattr__(self, name: str, value: object) -> None:
-        """Set the timeout, which is checked at once. Nothing else of a session can be set."""
-        if name == "timeout":
-            check_timeout(value)
-        elif not name.startswith("_") and hasattr(self, "_thread"):
-            raise AttributeError(f"{name} of a Session cannot be set: only timeout can")
-        super().__setattr__(name, value)
+    if not TYPE_CHECKING:  # which otherwise would take every name
+
+        def __setattr__(self, name: str, value: object) -> None:
+            """Set the timeout, which is checked at once. Nothing else of a session can be set."""
+            if name == "timeout":
+                check_timeout(value)
+            elif not name.startswith("_") and hasattr(self, "_thread"):
+                raise AttributeError(f"{name} of a Session cannot be set: only timeout can")
+            super().__setattr__(name, value)
 
     def __repr__(self) -> str:
         blocked = sum(len(each.grids) for each in self._blocked)
@@ -277,7 +279,7 @@ class Session:
         with self._question():
             if not self._is_refuted:
                 raise RequestError(
-                    "no core: it is not known that the last question has no solution"
+                    "no core: the last question has a solution, or was not settled in time"
                 )
             return self._core.by_place()
 

@@ -85,6 +85,10 @@ def load_all(
     The first faulty file raises its ParseError, or the others are read, too, if there is a function
     `on_error` that takes the errors. `solve_many` and `check_many` always go on. A folder without
     any puzzle is a ParseError. All else is as in `load`.
+
+    Puzzles do not know their files. To keep both, read one file after the other, as in
+    ``{path: load_all(path) for path in sorted(Path("in").glob("*.cwd"))}``; the answers of
+    `solve_many` and `check_many` have a `path`.
     """
     check_timeout(timeout)
     check_function("on_error", on_error)

@@ -157,7 +157,7 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
         early = {name: (errors[name].line or 0) < len(lines) for name in _ANNOUNCING}
         del errors[max(_ANNOUNCING, key=lambda name: (early[name], _wrong_by(lines, name)))]
     if _adds_up(lines, "keen"):
-        reads = "--format keen reads them, the rows first"
+        reads = "the format keen reads them, the rows first"
         raise ParseError(f"two lists of clues, whose format cannot be recognised: {reads}")
     # Many words or numbers could begin a picture: it is meant only if nothing else fits.
     picture = errors.pop("picture", None)
@@ -171,7 +171,7 @@ def _blame(lines: list[str], errors: dict[str, ParseError]) -> NoReturn:
     rows = [line.rstrip() for line in lines[:_ROWS] if line.strip()]
     cells = {*"".join(rows)}
     drawn = len(rows) > 1 and len(cells) <= _CHARACTERS and cells.isdisjoint("0123456789")
-    hint = "; nonogram make takes pictures, and --format picture reads solved ones" if drawn else ""
+    hint = "; nonogram make takes pictures, the format picture reads solved ones" if drawn else ""
     if found.lstrip().startswith("["):
         hint = '; lists of clues are {"rows": [[1, 1], ...], "columns": [...]} in JSON'
     message = f"expected a puzzle in a known format, found {quoted(found)}{hint}"

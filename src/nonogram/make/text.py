@@ -95,7 +95,7 @@ def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
             raise ParseError("a goal with undecided cells, expected a whole picture")
         drawing = Drawing(puzzle.goals[0], palette_of(puzzle), None, puzzle.geometry)
         return TextDrawing(drawing, source=puzzle)
-    found = _rows(text)
+    found = _rows(text, background)
     rows = found.rows
     cells = Counter("".join(rows))
     if background is None:
@@ -139,8 +139,12 @@ def _check_decided(rows: Sequence[str], first: int) -> None:
             raise ParseError(message, number)
 
 
-def _rows(text: str) -> Shaped:
-    """The rows of a picture, equally long, without blank surroundings. Raises ParseError."""
+def _rows(text: str, background: str | None) -> Shaped:
+    """The rows of a picture, equally long, without blank surroundings. Raises ParseError.
+
+    Blanks between all cells part them, unless they are named as the background, or all other cells
+    are alike.
+    """
     typed = [line.translate(UNSEEN) for line in without_verdict(split_lines(text))]
     lines = [line.rstrip() for line in typed]
     filled = [number for number, line in enumerate(lines) if line]
@@ -150,7 +154,11 @@ def _rows(text: str) -> Shaped:
     rows = lines[first : last + 1]
     margin = min(len(row) - len(row.lstrip()) for row in rows if row)
     padded = len({*map(len, rows)}) > len({*map(len, typed[first : last + 1])}) == 1
-    if padded or any(" " in row[margin:] or not row for row in rows):
+    parted = [row[margin::2] for row in rows if not row[margin + 1 :: 2].strip()]
+    signs = {*"".join(parted)}
+    if " " not in {background, *signs} and len(signs) > 1 and len(parted) == len(rows):
+        rows = parted
+    elif padded or any(" " in row[margin:] or not row for row in rows):
         # Blanks are cells, even at the ends of lines, where they may be missing, and in blank lines
         # above and below that are as long as the picture.
         width = max(map(len, typed[first : last + 1]))

@@ -147,17 +147,21 @@ def make_unique(
 
     Args:
         picture: the picture, in which all cells are decided. It is a grid, or rows of colour
-            numbers, or a text as `nonogram make` reads it, or a list of its lines, or what
+            numbers, or a text of two to nine different signs, or a list of its lines, or what
             `from_image` returns, or a puzzle: then it is the puzzle's goal, or without a goal its
             only solution. All but a grid and rows bring a palette and a geometry of their own, and
-            a puzzle its texts.
+            a puzzle its texts. The background of a text is mostly the commonest sign along its
+            border, and the others are colours 1, 2, ... in the order in which they come; blanks
+            between all cells part them.
         colours: K, by default the largest colour in the picture.
         geometry: the geometry of the cells, by default a rectangle.
         palette: the looks of all colours, in place of K. If some are corners, with the characters
             ◢◤◥◣, the picture is that of a trianogram, and remains one.
-        most: the largest number of changes, by default 10 % of the cells, and at least 10.
+        most: the largest number of changes, by default 10 % of the cells, and at least 10. With 0
+            the result's `puzzle` is that of the picture as it is.
         level: the hardest level that is allowed. None allows all. The puzzle may be easier, as
-            `difficulty` of the result says: for a puzzle of just this level, try other pictures.
+            `difficulty` of the result says. For one that is not too easy either, try other pictures
+            until ``made.difficulty is not None and made.difficulty >= Level.MEDIUM``.
         keep: a grid with the colours of the cells that are not to be changed, and None in all
             others, such as ``grid.only([(0, 2), (0, 3)])``.
         proposals: the number of different proposals, of which the best is returned, with the others

@@ -56,7 +56,7 @@ def test_cells_are_given_in_every_form(cells: Any) -> None:
         (
             "XO\nOX",
             "given cells: several readings fit: O as background, X as filled;"
-            " X as background, O as filled",
+            " X as background, O as filled; `print` shows grids with . # ?",
         ),
         ({(0, 5): 1}, "no cell at (0, 5): rows and places count from 0"),
         ({0: 1}, "expected the row of a cell and its place there, from 0, found 0"),

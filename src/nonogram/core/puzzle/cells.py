@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from typing import Any
 
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import ParseError, RequestError, StrangeCellError, unexpected
 from nonogram.base.text import joined_lines
-from nonogram.core.puzzle.characters import Coloured
-from nonogram.core.puzzle.grid import Grid, GridLike, size_text
+from nonogram.core.puzzle.characters import Coloured, characters_of
+from nonogram.core.puzzle.grid import UNDECIDED, Grid, GridLike, size_text
 
 #: The form of some cells, for whoever gave something else.
 BY_PLACE = "; single cells are {(row, place): colour}"
@@ -20,6 +20,8 @@ def read_grid(puzzle: Coloured, cells: GridLike, name: str) -> Grid:
     Raises RequestError, with their name, if they are no cells in any of the forms.
     """
     given: Any = joined_lines(cells)
+    if given is None:
+        raise unexpected(f"{name}: expected rows of colour numbers, a text or a dictionary", given)
     if isinstance(given, str):
         return _read(puzzle, given, name)
     if isinstance(given, Mapping):
@@ -55,4 +57,7 @@ def _read(puzzle: Coloured, text: str, name: str) -> Grid:
     try:
         return read_board(puzzle, text).grid
     except ParseError as error:
-        raise RequestError(f"{name}: {error}") from None
+        signs = " ".join([*characters_of(puzzle), UNDECIDED])
+        unclear = isinstance(error, StrangeCellError) and signs not in error.message
+        way = f"; `print` shows grids with {signs}" if unclear else ""
+        raise RequestError(f"{name}: {error}{way}") from None

@@ -319,7 +319,12 @@ def joined(grid: Grid, other: Grid) -> Grid:
 
 
 def _in_order(values: Any) -> Any:
-    """The values. Raises TypeError if they are a mapping, whose keys would be read, or a set."""
+    """The values. Raises TypeError if they are a mapping, whose keys would be read, or a set.
+
+    Raises RequestError for a text.
+    """
+    if isinstance(values, str):
+        raise unexpected("expected rows of colour numbers (Puzzle.grid reads texts)", values)
     if isinstance(values, (Mapping, Set)):
         raise TypeError
     return plain(values)
