@@ -62,8 +62,7 @@ class Reading(Quiet):
     )
     timeout: float | None = seconds(
         "Give up on a puzzle after TIME, such as 90 or 5m. A number without a unit is in seconds. "
-        "Without this option, the search for a verdict has no limit. Neither has that for a "
-        "level, except in `check`, where it ends after 10 s.",
+        "There is no limit by default, unless the text of the command names one.",
         meant="--time-limit --max-time",
     )
 
@@ -76,14 +75,15 @@ class Files(Reading, group="Files"):
         "Read subfolders, too. Links inside folders are not followed.", "-r", of_many=True
     )
     files_from: str | None = option(
-        "Read the names of files from FILE. Each name has a line. If FILE is -, the names "
-        "come from standard input. FILE has no comments. A file that is named twice is taken once.",
+        "Read the names of files from FILE. It has one name on each line. If FILE is -, the names "
+        "come from standard input. FILE cannot have comments. If it names a file twice, the file "
+        "is read once.",
         INPUT,
         of_many=True,
     )
     null: bool = flag(
-        "End each name with a zero byte, not with a line end. This is for all lists "
-        "of names, read or printed.",
+        "End names with a zero byte, not with a line end. This is for lists of names that the "
+        "command reads, and for lists that it prints.",
         "-0",
         "--null",
         needs="files_from names_only",
@@ -101,9 +101,9 @@ class Files(Reading, group="Files"):
         "Read hidden files and folders, too. Their names begin with a dot.", rare=True
     )
     deadline: float | None = seconds(
-        "End the whole run after this time. If files are left, the exit code is 5, whatever else "
-        "happened. A message lists up to 8 unfinished files. With -v it lists all of them. Add "
-        "--timeout, so that a single hard puzzle does not use up the time.",
+        "End the whole run after this time. If files are left, the exit code is always 5. A "
+        "message lists up to 8 unfinished files, or with -v all of them. Add --timeout, so that a "
+        "single hard puzzle does not use up the time.",
         of_many=True,
     )
     jobs: int | None = option(
@@ -145,7 +145,7 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     with_name: bool | None = option(
-        "Always print names before answers, or never. By default names are printed if there may "
+        "Print names before all answers, or before none. By default names are printed if there may "
         "be several puzzles.",
         None,
         "-H",
@@ -154,9 +154,9 @@ class Answers(Options, group="Output"):
         of_many=True,
     )
     names_only: bool = flag(
-        "Print the names of puzzles, without their answers. FILE#3 is the third of several "
-        "puzzles in a file. Other commands read such a name, but a script that moves or removes "
-        "files must leave it out. -0 is for names with line ends.",
+        "Print the names of puzzles, without their answers. FILE#3 means the third puzzle in FILE. "
+        "Other commands understand this name, but a script that moves or removes files must leave "
+        "it out. If names may contain line ends, add -0.",
         "-l",
         "--files",
         meant="--list",
@@ -196,8 +196,8 @@ class Written(Options, group="Output"):
     """The options of a command that writes; each has its own kinds for `--to`."""
 
     out: str | None = option(
-        "Write to this file, or into a folder such as new/. The slash at its end makes a new one. "
-        "In a folder, each puzzle gets a file of its own.",
+        "Write to this file, or into a folder such as new/. If the name ends with a slash, the "
+        "command makes the folder. In a folder, each puzzle gets a file of its own.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
@@ -232,8 +232,8 @@ class Folders(Written, group="Many puzzles"):
     names: tuple[str, ...] = ()
     rename: bool = flag("Number files that would get the same name.", of_many=True)
     keep_folders: bool = flag(
-        "Write into the same subfolders as in the input. If you name several folders, each of "
-        "them gets a subfolder.",
+        "Make the same subfolders as in the input. If you name several folders, each of them gets "
+        "a subfolder.",
         of_many=True,
     )
 

@@ -51,13 +51,14 @@ colour = option(
     group="Output",
 )
 second: str | None = option(
-    "Exclude the solution in this file, and ask for another one. The file has the picture as "
-    "`solve` prints it.",
+    "Exclude the solution in this file, so that the solver looks for another one. The file has the "
+    "picture as `solve` prints it.",
     FileName("SOLUTION"),
     group="Solver and formula",
 )
 blots: int | None = option(
-    "Hide up to N numbers, beginning with the least needed. The solution stays the only one.",
+    "Hide up to N numbers of the clues, beginning with those that are needed least. The puzzle "
+    "still has only one solution.",
     Whole(0, 10_000_000),  # more numbers than any puzzle has
     "--blot",
     rare=True,
@@ -191,17 +192,17 @@ class Solver(Options, group="Solver and formula"):
     solver: str | None = option(
         "Let this solver, such as glucose, settle the cells that line logic leaves. `nonogram "
         "solvers` lists the names. NAME can also be a program with its options, such as 'kissat "
-        "-q' or ./solver, or an SMT solver, such as smt:z3. The default, auto, tries colours in a "
-        "few cells and then asks Glucose. If that takes long, other solvers help. portfolio "
-        "starts more solvers.",
+        "-q' or ./solver. It can also be an SMT solver, such as smt:z3. The default, auto, tries "
+        "colours in a few cells and then asks Glucose. If that takes long, it starts other "
+        "solvers, too. portfolio starts more solvers than auto.",
         shell_complete=_solvers_like,
         metavar="NAME",
         meant="-s",  # as -s1, -s2 and -smt of Copris
     )
     solver_style: str | None = option(
         "Say how the program of --solver answers: as in the SAT competitions (competition), in a "
-        "result file as MiniSat (minisat), or as an SMT solver (smt). By default a trial run "
-        "decides between competition and minisat.",
+        "result file as MiniSat (minisat), or as an SMT solver (smt). By default a trial run shows "
+        "whether the style is competition or minisat.",
         OneOf(STYLES),
         rare=True,
     )
@@ -227,19 +228,19 @@ class FormulaOptions(Solver, group="Solver and formula"):
     """The solver, and the formula that it gets."""
 
     encoding: str | None = option(
-        "Choose the clauses that stand for the clues. order is our own encoding. copris adds a "
-        "variable for every block and cell, as Copris does. With this option the program still "
-        "begins with line logic, but does not try colours in cells. The option is not for SMT "
-        "solvers, which get integers instead of clauses.",
+        "Choose how the clues become clauses. order is our own encoding. copris adds a variable "
+        "for every block and cell, as Copris does. With this option the program still begins with "
+        "line logic, but does not try colours in cells. The option is not for SMT solvers, which "
+        "get integers instead of clauses.",
         ENCODING,
         rare=True,
     )
     no_propagation: bool = flag(
         "Give the whole puzzle to one SAT solver, without line logic. In the formula, each block "
-        "may be anywhere in its line. A second call gets a clause that excludes the first "
-        "solution. The solver is Glucose, unless --solver names another one. `solve -v` prints "
-        "figures about each call of the solver. To do as Copris does, add --encoding copris "
-        "--solver minisat.",
+        "may be anywhere in its line. If the solver finds a solution, a second call gets a clause "
+        "that excludes this solution. The solver is Glucose, unless --solver names another one. "
+        "`solve -v` prints figures about each call of the solver. To do as Copris does, add "
+        "--encoding copris --solver minisat.",
         rare=True,
     )
 

@@ -140,13 +140,13 @@ class AskingOptions(
         meant="--continue --results",
     )
     retry_errors: bool = flag(
-        "With --resume, also try files again that failed before, and have not changed since.",
+        "With --resume, also read files again that failed before and have not changed since.",
         rare=True,
         needs="resume",
     )
     proof_dir: str | None = option(
-        "Write a certificate of each verdict below DIR. It is named after the puzzle, and "
-        "`nonogram verify-proof` checks it.",
+        "Write a certificate of each verdict into DIR. It is named after the puzzle, and `nonogram "
+        "verify-proof` checks it.",
         WRITTEN_FOLDER,
         group="Proofs",
         of_many=True,
@@ -154,7 +154,7 @@ class AskingOptions(
     verify: bool = False
     seed: int = 0
     verbose: bool = flag(
-        "Print more, such as figures about the run. Skipped files are named, too.", "-v"
+        "Print more, such as figures about the run. It also names skipped files.", "-v"
     )
     out: str | None = None
     to: str | None = None
@@ -201,9 +201,9 @@ class AskingOptions(
 
 class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
     out: str | None = option(
-        "Write the picture to FILE, or those of several puzzles into a folder such as new/. The "
-        "slash at its end makes a new one. Pictures are also written to files with -q. With "
-        "--json, the lines go to FILE.",
+        "Write the picture to FILE, or the pictures of several puzzles into a folder such as new/. "
+        "If the name ends with a slash, the command makes the folder. -q does not change what is "
+        "written. With --json, the JSON goes to FILE.",
         OUTPUT,
         "-o",
         meant="--output --outfile --save",
@@ -233,7 +233,7 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         excludes="first limit every count",
     )
     verify: bool = flag(
-        "Let another process check each certificate before the file gets its name.",
+        "Let another process check each certificate before it is stored.",
         group="Proofs",
         rare=True,
         needs="proof_dir",

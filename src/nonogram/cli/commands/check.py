@@ -67,7 +67,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
         "Check the file again whenever it is saved.", group="Output", excludes="out proof_dir"
     )
     proof_dir: str | None = option(
-        "Write a certificate of each verdict below DIR. The certificate proves the verdict, and "
+        "Write a certificate of each verdict into DIR. The certificate proves the verdict, and "
         "which cells are the same in all solutions. `nonogram verify-proof` checks it.",
         WRITTEN_FOLDER,
     )
@@ -95,7 +95,7 @@ class CheckOptions(Written, AskingOptions, shared.KnownCells):
 
 @command(CheckOptions)
 def check(options: CheckOptions) -> int:
-    """Say whether puzzles are good, and what is wrong with those that are not.
+    """Say whether puzzles are good, and what is wrong with the others.
 
     The report has the verdict, how hard the puzzle is for people, and what is wrong with it.
     --brief prints the report as one line. --repair looks for slips, which are typing mistakes in
@@ -103,28 +103,29 @@ def check(options: CheckOptions) -> int:
 
     Example: nonogram check puzzles/cat.cwd
 
-    If a puzzle has multiple solutions, the report shows one of them, and marks the cells in which
-    others differ. The report also lists a few cells with their colours. If the puzzle shows these
-    cells, only one solution is left. If a puzzle has no solution, the report lists lines whose
-    clues contradict each other. --repair then lists changes of the clues that lead to exactly one
-    solution, and begins with the likeliest change. Without --timeout, the search for such changes
-    ends after a minute. The search for cells in which solutions differ ends after 10 s, and so does
-    the search for the difficulty. Ctrl-C ends a search early, and shows what is known.
-
-    The difficulty is the hardest technique that a person needs, and the effort, which is the cost
-    of all thoughts together. A puzzle with only easy steps is medium if a player comes to a point
-    where only one or two lines offer a step. This counts while at least a fifth of the cells is
-    unknown. Small differences of effort mean nothing: we have compared effort with the times of
-    people for six puzzles only. With --solvable, the exit code says whether the puzzle is harder
-    than LEVEL. If the puzzle is harder, the report shows how far a player of this level comes.
-
-    With --watch, the command prints the report again whenever FILE is saved. Ctrl-C ends it.
-
     Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
     solutions, 4 for no solution, 5 if the verdict (with --solvable, the difficulty) could not be
     found, 6 if a SAT solver failed, and 7 for a unique solution that is harder to find than LEVEL.
-    If there are several puzzles, the most serious code counts. The order is 1, 6, 5, 4, 3, 7, 0.
-    If --deadline has left files, the code is 5 in any case.
+    If there are several puzzles, the most serious code counts. The order is 1, 6, 5, 4, 3, 7, 0. If
+    --deadline has left files, the code is always 5.
+
+    If a puzzle has multiple solutions, the report shows one of them, and marks the cells that
+    differ in the others. The report also lists a few cells with their colours. If you print these
+    cells with the puzzle, only one solution is left. If a puzzle has no solution, the report lists
+    lines whose clues contradict each other. --repair then lists changes of the clues that lead to
+    exactly one solution, and begins with the likeliest change. Without --timeout, the search for
+    such changes ends after a minute. The search for cells in which solutions differ ends after 10
+    s, and so does the search for the difficulty. Ctrl-C ends a search early, and shows what is
+    known.
+
+    The difficulty is the hardest technique that a person needs, and the effort. The effort adds up
+    the costs of all steps. A puzzle with only easy steps is still medium if a player comes to a
+    point where only one or two lines offer a step, while at least a fifth of the cells is unknown.
+    Small differences of effort mean nothing: we have compared effort with the times of people for
+    six puzzles only. With --solvable, the exit code says whether the puzzle is harder than LEVEL.
+    If the puzzle is harder, the report shows how far a player of this level comes.
+
+    With --watch, the command prints the report again whenever FILE is saved. Ctrl-C ends it.
     """
     paths, names = paths_in(options), options.names
     alone = len(names) == 1 and names[0] != STDIN and not names_folder(names[0])

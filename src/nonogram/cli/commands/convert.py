@@ -31,8 +31,8 @@ class ConvertOptions(Folders, Files, shared.About, group="Many puzzles"):
     WITHOUT = MappingProxyType({"jobs": "starting processes takes longer than reading and writing"})
     jobs: int | None = 1
     to: str | None = option(
-        "Write in this format. By default the ending of FILE decides. Without both, each puzzle "
-        "is written in its usual format, as `nonogram generate` writes it. The formats are "
+        "Write in this format. By default the ending of FILE decides. Without both, the format is "
+        "CWD, CWC for several colours, XML for triddlers, or .g for trianograms. The formats are "
         f"{', '.join(WRITTEN.choices)}. The program also reads {', '.join(ONLY_READ)}.",
         WRITTEN,
     )
@@ -52,20 +52,19 @@ class ConvertOptions(Folders, Files, shared.About, group="Many puzzles"):
 def convert(options: ConvertOptions) -> int:
     """Write puzzles in another format.
 
-    The ending of -o FILE, or --to, decides the format. The default is the usual one. The puzzles of
-    several files, or of a folder, go to a folder, such as -o new/. --dry-run says what would be
-    written.
+    The ending of -o FILE, or --to, decides the format. For several files or a folder, -o names a
+    folder, such as -o new/. --dry-run says what would be written.
 
     Example: nonogram convert puzzles/balloon.cwc -o balloon.xml
+
+    Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, 2 for
+    wrong usage, and 5 if --timeout or --deadline was too short.
 
     Without FILE, or if FILE is -, the command reads standard input. FILE#3 is the third of several
     puzzles in a file. Without -o the puzzle goes to standard output. In a folder, each file keeps
     its name, but gets the ending of --to. A message on standard error says what the format cannot
     keep, such as a title, a goal or the values of colours. Clues are never lost: if the format
     cannot hold them, nothing is written.
-
-    Exit codes: 0 if all is written, 1 for bad input, or if the format cannot hold the clues, 2 for
-    wrong usage, and 5 if --timeout or --deadline was too short.
     """
     target, paths = options.out, paths_in(options)
     several = len(paths) > 1 or options.several or options.in_folder

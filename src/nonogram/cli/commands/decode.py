@@ -43,13 +43,13 @@ def decode(options: DecodeOptions) -> int:
 
     Example: nonogram decode puzzles/switches.cwc puzzles/switches.answer
 
-    ANSWER is what the solver prints in the SAT competitions (lines "s" and "v"), or the result file
-    of MiniSat. If ANSWER is -, it comes from standard input. If you gave --second to `encode`, give
-    it here, too. The verdict then says whether SOLUTION is unique.
-
     Exit codes: 0 for a solution (with --second, for a unique one), 1 for bad input, 2 for wrong
     usage, 3 for multiple solutions, 4 for no solution, 5 if the solver did not decide, and 6 if its
     model is wrong.
+
+    ANSWER is what the solver prints in the SAT competitions (lines "s" and "v"), or the result file
+    of MiniSat. If ANSWER is -, it comes from standard input. If you gave --second to `encode`, give
+    it here, too. The verdict then says whether SOLUTION is unique.
     """
     puzzle = load(options.file, options.format_name)
     first = None if options.second is None else load_solution(options.second, puzzle)

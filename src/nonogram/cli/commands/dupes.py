@@ -30,17 +30,17 @@ def dupes(options: DupesOptions) -> int:
     """Find duplicates in a collection, also if they are rotated, mirrored or recoloured.
 
     Each line has the name of a puzzle, the changes that make it equal to an earlier puzzle, and the
-    name of that puzzle. -l prints only the first name of each line, and so never that of the first
-    of equal puzzles. Give all files to one call. If the list is too long for a command line, use a
+    name of that puzzle. -l prints only the names of duplicates. The first of several equal puzzles
+    is no duplicate. Give all files to one call. If the list is too long for a command line, use a
     pipe: find . -name '*.cwd' | nonogram dupes --files-from -
 
     Example: nonogram dupes puzzles
 
-    Only clues and colours are compared, not formats, titles or names. A file that has several
-    names, for instance by links, is no duplicate of itself. --timeout is for each puzzle.
-
     Exit codes: 0 if there are no duplicates, 1 for bad input (all other files are still compared),
     2 for wrong usage, 3 if there are duplicates, and 5 if the time was too short for some puzzles.
+
+    Only clues and colours are compared, not formats, titles or names. A file that has several
+    names, for instance by links, is no duplicate of itself. --timeout is for each puzzle.
     """
     names, paths = list[str](), _each_once(paths_in(options))
     turns = Turns(options, len(paths))

@@ -55,12 +55,12 @@ def edit(options: EditOptions) -> int:
 
     Example: nonogram edit cat.json --size 20
 
+    Exit codes: 1 for bad input, 2 for wrong usage, and 130 after Ctrl-C.
+
     FILE is a puzzle in any format, a picture that `make` reads, or a new file. The page says
     whether there is one solution, and how hard the puzzle is. Dots mark the cells in which
     solutions differ. Only Save writes FILE. Unsaved changes are kept in the file .FILE.autosave of
     the same folder, and the page offers them at the next start.
-
-    Exit codes: 1 for bad input, 2 for wrong usage, and 130 after Ctrl-C.
     """
     found = opened(options.file, Wished(options.size, options.colours, options.shape))
     port = options.port or 0  # 0: any free port

@@ -76,8 +76,8 @@ class EncodeOptions(Folders, Chosen, Files, group="Solver and formula"):
     )
     second: str | None = shared.second
     timeout: float | None = seconds(
-        "Limit the search for the verdict, which only the table needs. The formula is written in "
-        "any case."
+        "Limit the search for the verdict, which only the table needs. The formula is always "
+        "written."
     )
 
 
@@ -92,15 +92,15 @@ def encode(options: EncodeOptions) -> int:
 
     Example: nonogram encode puzzles/planet.cwd
 
-    Comments in a formula say what every variable and every clause means. The size of a single
-    formula goes to standard error. Without FILE, or if FILE is -, the command reads standard input.
-    The table manifest.csv has a row for each formula. Its columns are the formula's file, kind
-    (narrowed or written), encoding, and numbers of variables and clauses, the puzzle's verdict,
-    file, title and description, and the SHA-256 of both files. If `nonogram generate` has named the
-    puzzle's file, the name contains the rule, the size and the seed.
-
     Exit codes: 0 if all is written, also without a verdict, 1 for bad input, 2 for wrong usage, and
     5 if --deadline ended the run.
+
+    Comments in a formula say what every variable and every clause means. The size of a single
+    formula goes to standard error. Without FILE, or if FILE is -, the command reads standard input.
+    The table manifest.csv has a row for each formula. It describes the formula (file, kind,
+    encoding, numbers of variables and clauses) and the puzzle (verdict, file, title, description).
+    The kind is narrowed or written. The row also has the SHA-256 of both files. If `nonogram
+    generate` has named the puzzle's file, the name contains the rule, the size and the seed.
     """
     paths, manifest = paths_in(options), str(Path(options.out or "", MANIFEST))
     turns = Turns(options.replace(timeout=options.deadline), len(paths))

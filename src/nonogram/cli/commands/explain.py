@@ -38,8 +38,8 @@ _PATIENCE = 20.0
 class ExplainOptions(Folders, Answers, Chosen, Files, shared.KnownCells, shared.Solver):
     ENDINGS = PAGES
     out: str | None = option(
-        "Write a page to this file, or pages into a folder such as new/. The slash at its end "
-        "makes a new one. Pictures of the steps also go into a folder.",
+        "Write a page to this file, or pages into a folder such as new/. If the name ends with a "
+        "slash, the command makes the folder. Pictures of the steps also go into a folder.",
         OUTPUT,
         "-o",
         excludes="as_json names_only",
@@ -58,7 +58,7 @@ class ExplainOptions(Folders, Answers, Chosen, Files, shared.KnownCells, shared.
     title: str | None = option("Set the title of the page.", metavar="TEXT", needs="out")
     show_titles: bool = flag("Show the titles of puzzles before they are solved.", needs="out")
     deep: bool = flag(
-        "List all lines of contradictions, also of those that take more than twelve.",
+        "List all lines of a contradiction, even if there are more than twelve.",
         excludes="out",
     )
     colour: str = shared.colour
@@ -92,15 +92,15 @@ def explain(options: ExplainOptions) -> int:
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 
+    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
+    solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of
+    --cell, and 6 if a SAT solver failed.
+
     If no technique can finish the puzzle, the last sentence says which cells are left. The page
     needs no network. It shows the title of a puzzle only when the puzzle is solved, because the
     title tells what the picture is. If there are several puzzles, the steps of each puzzle stand
     below its name. --timeout limits the time for each puzzle. Without --timeout, a page has the
     steps that are found in 20 s. --to svg -o FOLDER/ draws each step, in numbered files.
-
-    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
-    solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of
-    --cell, and 6 if a SAT solver failed.
     """
     paths, pages = paths_in(options), list[Data]()
     turns = Turns(options, len(paths))

@@ -45,14 +45,14 @@ class HintOptions(Written, Answers, Reading, shared.KnownCells, shared.Solver):
         needs="given",
         excludes="out",
     )
-    out: str | None = option("Write a drawing of the reason to this file.", OUTPUT, "-o")
+    out: str | None = option("Draw the step, and write the drawing to this file.", OUTPUT, "-o")
     to: str | None = option("Draw as svg.", OneOf(["svg"], "NAME"))
 
 
 @command(HintOptions)
 @shared.within_timeout
 def hint(options: HintOptions) -> int:
-    """Help a player: show where a picture is wrong or, if it is right, the easiest next step.
+    """Show a player where a picture is wrong or, if it is right, the easiest next step.
 
     By default the hint only says which line to look at. --detail why also says which cells follow
     there, and why. The file of --given has the picture so far. If some cells of this picture are
@@ -60,15 +60,15 @@ def hint(options: HintOptions) -> int:
 
     Example: nonogram hint puzzles/anchor.cwd --given docs/anchor-begun.txt
 
-    Without --given no cell is known, except in lines without blocks. A picture that you type may
-    have other characters than those of `solve`, such as x for background and blanks for unknown
-    cells. It may also have blanks, commas or bars between cells. The program finds out what each
-    character means. If that is not clear, use --background, --unknown and --filled.
-
     Exit codes: 0 if there is a step, if the puzzle is solved, or if only a search would lead
     further, 1 for bad input, 2 for wrong usage, 3 if no step is left because there are multiple
     solutions, 4 for wrong cells or no solution, 5 if the time was too short, and 6 if a SAT solver
     failed.
+
+    Without --given no cell is known, except in lines without blocks. A picture that you type may
+    have other characters than those of `solve`, such as x for background and blanks for unknown
+    cells. It may also have blanks, commas or bars between cells. The program finds out what each
+    character means. If that is not clear, use --background, --unknown and --filled.
     """
     check, near = options.check, options.near
     _ = options.file_kind  # refuses other files

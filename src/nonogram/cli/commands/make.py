@@ -77,8 +77,8 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
     )
     colours: int | None = shared.colours(
         "Use at most this many colours besides the background. By default pixel art keeps all its "
-        "colours, and any other picture gets one colour. In a format without colours, every "
-        "puzzle gets one.",
+        "colours, and any other picture gets one colour. If the format has no colours, the puzzle "
+        "gets one.",
         60,
     )
     background: str | None = option(
@@ -95,14 +95,14 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
         FileName("PUZZLE"),
     )
     threshold: int | None = option(
-        "Fill a cell if at least this percentage of its pixels is not background. By default "
-        "most pixels decide, except that thin lines become one cell thick.",
+        "Fill a cell if at least this percentage of its pixels is not background. By default, a "
+        "cell gets the colour of most of its pixels, but thin lines become one cell thick.",
         Whole(1, 100),
         metavar="PERCENT",
         rare=True,
     )
     thicken: int = option(
-        "Make everything except the background thicker by N cells.",
+        "Make strokes and shapes N cells thicker.",
         Whole(0, MOST_THICKER),
         default=0,
         rare=True,
@@ -114,7 +114,7 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
     )
     proposals: int = option(
         "With --unique or --difficulty, make up to N puzzles with different changes. They go to "
-        "files FILE-1, FILE-2 and so on. The first puzzle is the least spoilt.",
+        "files FILE-1, FILE-2 and so on. The first puzzle is the most like the picture.",
         Whole(1, 100),
         default=1,
         rare=True,
@@ -338,25 +338,25 @@ def make(options: MakeOptions) -> int:
 
     Example: nonogram make docs/fox.png -o fox.xml --size 30 --colors 3 --unique
 
+    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
+    solutions, 5 if the time was too short, and 7 for a unique solution that is harder to find than
+    LEVEL. The puzzle is also written with the codes 3 and 7. With 5, a message says if it is not
+    written.
+
     IMAGE can have any format that the package Pillow reads. Without IMAGE, or if IMAGE is -, the
-    command reads standard input. Pixel art is taken cell by cell, even if it is enlarged. Other
-    pictures are reduced. A text consists of up to nine different characters, such as X and *,
-    blocks or coloured squares. The command prints the picture and the verdict, and says on standard
-    error what is lost from IMAGE. Without -o, the puzzle goes to standard output. --to, or the
-    ending of the file of -o, decides the format. The puzzles of several images, or of a folder, go
-    to a folder in the format of --to, and standard output gets a line for each puzzle. Without
-    --to, each has its usual format.
+    command reads standard input. In pixel art, each square becomes a cell, even if the picture is
+    enlarged. Other pictures are reduced. A text consists of up to nine different characters, such
+    as X and *, blocks or coloured squares. The command prints the picture and the verdict, and says
+    on standard error what is lost from IMAGE. Without -o, the puzzle goes to standard output. --to,
+    or the ending of the file of -o, decides the format. For several images or a folder, -o names a
+    folder for the puzzles. They are written in the format of --to, or each in its usual format.
+    Standard output then has a line for each puzzle.
 
     --unique and --difficulty list the changed cells, and mark them in the picture. They keep
     symmetries and shapes if they can. They change at most a tenth of the cells, or ten cells if
     that is more. If that is not enough for a unique solution, the picture stays as it was. --blot
     hides numbers after these changes. With --watch, the command does all this again whenever IMAGE
     is saved. Ctrl-C ends it.
-
-    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
-    solutions, 5 if the time was too short, and 7 for a unique solution that is harder to find than
-    LEVEL. The puzzle is also written with the codes 3 and 7. With 5, a message says if it is not
-    written.
     """
     names, out = options.names, options.out
     several = options.several or options.in_folder

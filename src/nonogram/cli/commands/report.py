@@ -36,13 +36,13 @@ def report(options: ReportOptions) -> None:
 
     Example: nonogram report examples/results.jsonl -o report.html
 
+    Exit codes: 0 if all is written, 1 if a file has no results or cannot be written, 2 for wrong
+    usage, and 5 if the time was too short.
+
     The page lists all puzzles with their pictures and times. Readers can sort and filter the list,
     enlarge a picture with a click, and print the page. The page also lists the slowest puzzles and,
     if puzzles were rated, the hardest puzzles. The table has no pictures. If a puzzle has several
     results, the last result counts.
-
-    Exit codes: 0 if all is written, 1 if a file has no results or cannot be written, 2 for wrong
-    usage, and 5 if the time was too short.
     """
     out, only = options.out, options.only
     kind = options.file_kind

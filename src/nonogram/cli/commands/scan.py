@@ -24,8 +24,8 @@ class ScanOptions(Written, Answers, Quiet, shared.About):
         Whole(1, 100),
     )
     begun: str | None = option(
-        "Write the cells that are filled or crossed out in the picture to this file. "
-        "--given of `solve`, `hint` and `explain` reads it.",
+        "Write the cells that are filled or crossed out in the picture to this file. `solve`, "
+        "`hint` and `explain` read this file with --given.",
         OUTPUT,
         meant="--given",
     )
@@ -52,20 +52,19 @@ def scan(options: ScanOptions) -> int:
 
     Example: nonogram scan docs/scanned.jpg -o scanned.cwd
 
-    IMAGE shows a whole puzzle in black and white, nearly from above. The numbers have to be at
-    the left and at the top. The grid may be empty or partly filled. Digits of at least 12 pixels
-    are read best. Without IMAGE, or if IMAGE is -, the command reads standard input. Without
-    -o, the puzzle goes to standard output. --to, or the ending of the file of -o, decides the
-    format.
+    Exit codes: 0 if the puzzle is confirmed as it was read, 1 for bad input, or for a picture
+    without such a puzzle, 2 for wrong usage, and 5 if the puzzle is corrected or not confirmed, or
+    if the time was too short. After 5, compare the puzzle with the picture.
+
+    IMAGE has to show a whole puzzle in black and white, nearly from above. The numbers have to be
+    at the left and at the top. The grid may be empty or partly filled. Digits of at least 12 pixels
+    are read best. Without IMAGE, or if IMAGE is -, the command reads standard input. Without -o,
+    the puzzle goes to standard output. --to, or the ending of the file of -o, decides the format.
 
     If the puzzle has exactly one solution, it is confirmed. Otherwise the command corrects the
     likeliest misreadings until there is exactly one solution. It lists these corrections, and says
     whether other corrections would also lead to one solution. If packages are missing, a message
     says how to install them.
-
-    Exit codes: 0 if the puzzle is confirmed as it was read, 1 for bad input, or for a picture
-    without such a puzzle, 2 for wrong usage, and 5 if the puzzle is corrected or not confirmed, or
-    if the time was too short. After 5, compare the puzzle with the picture.
     """
     from nonogram.report.scanned import told_of
     from nonogram.scanning.correct import Grade

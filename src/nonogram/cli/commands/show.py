@@ -100,12 +100,13 @@ class Book(Options):
         "the hardest."
     )
     clues_at: str | None = option(
-        "Print the clues at one end of each line, or at both ends. This is for pages.",
+        "Print the clues at one end of each line, or at both ends. Use it with a PDF or with "
+        "--page.",
         OneOf([*ENDS]),
     )
     fill: str | None = option(
-        "Fill the cells of black-and-white puzzles in black or grey. The lines between grey cells "
-        "can be seen. This is for pages.",
+        "Fill the cells of black-and-white puzzles in black or grey. Between grey cells you can "
+        "see the lines. Use it with a PDF or with --page.",
         OneOf([*FILLS]),
     )
 
@@ -267,7 +268,10 @@ def show(options: ShowOptions) -> int:
 
     Example: nonogram show puzzles/balloon.cwc
 
-    A puzzle that is too wide for the terminal is drawn smaller, in half blocks. SVG and PNG fit a
+    Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
+    4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
+
+    If a puzzle is too wide for the terminal, each character shows two cells. SVG and PNG fit a
     sheet of A4 or Letter. PNG needs the package Pillow, and PDF needs ReportLab. With --solved,
     cells in which solutions differ are hatched (in text, shaded), and a message says so. The search
     for these cells ends after --timeout, by default after 10 s. Ctrl-C ends it early, and draws
@@ -275,14 +279,11 @@ def show(options: ShowOptions) -> int:
     --to NAME draws each puzzle into a file of its own.
 
     The puzzles of a book are numbered. The book has as few pages as possible, but its cells are
-    large enough to read the clues. The solutions stand at the end, with the titles. A single puzzle
-    has its solution there only with --solutions. A puzzle that is too large for a page takes
-    several sheets, which you cut and put together. -o FILE.svg and -o FILE.png draw such pages,
-    too, if there are several puzzles. --page draws a single puzzle so. If there are several pages,
-    their files are numbered, such as FILE-1.svg.
-
-    Exit codes: 0 if all is drawn, also with multiple solutions, 1 for bad input, 2 for wrong usage,
-    4 if there is no solution to draw, 5 if the time was too short, and 6 if a SAT solver failed.
+    large enough to read the clues. The solutions stand at the end, with the titles. The solution of
+    a single puzzle is printed only with --solutions. A puzzle that is too large for a page takes
+    several sheets, which you cut and put together. For several puzzles, -o FILE.svg and -o FILE.png
+    draw such pages, too. With --page, they also draw a single puzzle as a page. The files of
+    several pages are numbered, such as FILE-1.svg.
     """
     out, kind, into = options.out, options.picture_kind, options.in_folder
     found = dict(puzzles_in(paths_in(options), options.format_name, options.timeout))

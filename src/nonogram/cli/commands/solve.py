@@ -49,20 +49,20 @@ def solve(options: SolveOptions) -> int:
 
     Example: nonogram solve puzzles/balloon.cwc
 
-    Without FILE, or if FILE is -, the command reads standard input. A file may have several
-    puzzles. Each puzzle then has a line of its own, and FILE#3 is the third puzzle of FILE. If
-    there are several lines, a summary goes to standard error. With --json, --only or --resume, a
-    single puzzle also has such a line. --limit and --all print each solution when it is found, and
-    then the number of solutions. With --jobs N, one hard puzzle gets up to N solvers at a time. In
-    drawings for print (SVG, PNG and PDF), the cells in which solutions differ are hatched. PNG
-    needs the package Pillow. The manual's page "Formats" describes the formats.
-
     Exit codes: 0 for a unique solution (with --first or --limit 1 for any solution), 1 for bad
     input, 2 for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if the time or the
     memory ran out, and 6 if a SAT solver failed or a certificate does not hold. If there are
     several puzzles, the most serious code counts. The order is 1, 6, 5, 4, 3, 0. If --deadline has
-    left files, the code is 5 in any case. With --only, only the chosen puzzles and errors count. If
+    left files, the code is always 5. With --only, only the chosen puzzles and errors count. If
     there is no picture for -o FILE, --exit-zero does not change the code.
+
+    Without FILE, or if FILE is -, the command reads standard input. A file may have several
+    puzzles, and FILE#3 is its third puzzle. For several puzzles, a summary goes to standard error.
+    With --json, --only or --resume, a single puzzle is also printed as a line. --limit and --all
+    print each solution when it is found, and then the number of solutions. With --jobs N, one hard
+    puzzle gets up to N solvers at a time. In drawings for print (SVG, PNG and PDF), the cells in
+    which solutions differ are hatched. PNG needs the package Pillow. The manual's page "Formats"
+    describes the formats.
     """
     question = options.question
     several = bool(given_for_many()) or options.several or options.in_folder

@@ -49,7 +49,7 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         WRITTEN_FOLDER,
     )
     proof_dir: str | None = option(
-        "Check many puzzles by the certificates that `solve --proof-dir DIR` has written.",
+        "Check the certificates of many puzzles. `solve --proof-dir DIR` has written them.",
         FOLDER,
     )
 
@@ -97,6 +97,10 @@ def verify_proof(options: VerifyOptions) -> int:
     Example: nonogram verify-proof puzzles/proof/2dom.cwd \\
         puzzles/proof/2dom.cwd.zip
 
+    Exit codes: 0 if all proofs hold, 1 if a file is missing or the system cannot read it, 2 for
+    wrong usage, 5 if the time was too short, and 6 if a certificate is damaged or does not hold, or
+    if the checker cannot be run.
+
     The check trusts neither the solver nor the encoder. It compares solutions with the clues, and
     each clause of the formula with the placements of its line. Then it checks each lemma of the
     proof, which is in DRAT as text.
@@ -104,10 +108,6 @@ def verify_proof(options: VerifyOptions) -> int:
     With --proof-dir, name the files and folders exactly as for `nonogram solve`. The command
     prints a line for each puzzle, and a summary on standard error. --only error prints only the
     puzzles whose certificate does not hold or is missing.
-
-    Exit codes: 0 if all proofs hold, 1 if a file is missing or the system cannot read it, 2 for
-    wrong usage, 5 if the time was too short, and 6 if a certificate is damaged or does not hold, or
-    if the checker cannot be run.
     """
     files, folder, export = options.names, options.proof_dir, options.export
     proofs = Proofs(folder or "", checker=options.checker, exported=export)
