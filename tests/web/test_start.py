@@ -250,10 +250,10 @@ def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     """A button shows it, and makes its cells as large as before."""
     on_a_phone(visitor.browser)
     visitor.visit()
-    for size, cell in ((15, 19), (10, 26)):  # a board whose cells suit a finger needs no button
+    for size, cell in ((15, 21), (10, 29)):  # a board whose cells suit a finger needs no button
         visitor.run("resizeTo(arguments[0], arguments[0]); fit()", size)
         assert visitor.run("return board.sizes.cell") == cell
-        assert visitor.run("return $('see-all').disabled") == (cell >= 24)
+        assert visitor.run("return $('see-all').disabled") == (cell >= 28)
     visitor.run("resizeTo(100, 100); fit(); showWhole()")
     assert visitor.run("return frame.scrollWidth <= frame.clientWidth")
     least = visitor.run("return board.sizes.cell")
@@ -262,7 +262,7 @@ def test_all_of_a_board_on_a_phone(visitor: Visitor) -> None:
     assert visitor.run("return board.sizes.cell") > least
     on_a_phone(visitor.browser)
     visitor.run("resizeTo(15, 15); fit()")
-    for expected in (24, 19):
+    for expected in (28, 21):
         visitor.press("#see-all")
         assert visitor.run("return board.sizes.cell") == expected
     visitor.run("resize({ rows: 40, columns: 40 })")

@@ -331,6 +331,28 @@ def test_a_finger_that_rests_marks_a_cross(
         touched(page, "touchEnd")
 
 
+def test_a_tap_on_a_board_seen_whole(browser: Any, player: Callable[[str], Player]) -> None:
+    """Its cells are too small for a finger, so that the tap goes nearer and marks nothing."""
+    from selenium.webdriver.support.ui import WebDriverWait
+
+    on_a_phone(browser)
+    page = player("colours")
+    page.run("showWhole()")
+    x, y = page.run("""
+        const { left, top, width } = cellElements[SIZE - 2].getBoundingClientRect();
+        return [left + width / 2, top + width / 2];
+    """)
+    touched(page, "touchStart", (x, y))
+    touched(page, "touchEnd")
+    WebDriverWait(browser, 20).until(lambda _: page.run("return board.sizes.cell >= 24"))
+    assert page.run("return play.past.length") == 0
+    assert page.run("""
+        const { left, top, width } = cellElements[SIZE - 2].getBoundingClientRect();
+        const there = document.elementFromPoint(left + width / 2, top + width / 2);
+        return there === cellElements[SIZE - 2];
+    """)
+
+
 def test_the_clock_can_be_hidden(player: Callable[[str], Player]) -> None:
     """It runs on, and nothing moves."""
     page = player("five")

@@ -39,6 +39,7 @@ const COARSE = matchMedia("(pointer: coarse)").matches;
 // Pixels of a cell: at most, and at least where all is to be seen.
 const MOST = 64, TINY = 2;
 const READ = 6;  // pixels of type that can be read
+const EASY = COARSE ? 28 : 12;  // pixels of a cell that is hit without aiming
 const FINGER = Array.from({ length: 13 }, (_, k) => 32 - k);  // pixels of a cell, the best first
 const NARROW = 0.72;  // the least breadth of digits where a column has several, as a share
 // A phone that is held upright: what is told stands below the board, not beside it.
@@ -272,22 +273,12 @@ function takeSizes(element, { narrow, ...sizes }) {
   element.style.setProperty("--narrow", String(narrow));
   board.sizes = sizes;
 }
-// The height for a board in its place, which on a phone is what its style leaves beside the tools.
-const placeHeight = place => oneColumn.matches
-  ? parseFloat(getComputedStyle(place).minHeight) : place.clientHeight;
-// The width and the height of a board in its place. On a low phone the tools of less use go below
-// the window, by as much as lets all of the board be seen.
-function roomIn(place, home = document.body) {
-  home.classList.remove("low");
-  const { clientWidth } = place, at = high => fitting(clientWidth, high);
-  let high = placeHeight(place);
-  home.classList.toggle("low", oneColumn.matches && !at(high).isWhole);
-  const most = placeHeight(place), { isWhole, sizes } = at(most);
-  home.classList.toggle("low", high < most && isWhole);
-  const isEnough = found => found.isWhole && found.sizes.cell === sizes.cell;
-  while (high < most && isWhole && !isEnough(at(high))) high++;
-  return [clientWidth, high];
-}
+// The width and the height for a board in its place. On a phone its style leaves the height that
+// the tools do not need.
+const roomIn = place => [place.clientWidth, oneColumn.matches
+  ? parseFloat(getComputedStyle(place).minHeight) : place.clientHeight];
+// Whether cells are too small for a finger, which then goes nearer.
+const isFar = () => COARSE && board.sizes.cell < leastCell(true);
 let covered = 0;  // pixels of the board below what has been told
 let wide = 0;  // the window for which the board has been fitted
 // Fit the board in its place. Where that has no height of its own it is as high as leaves room for
@@ -296,6 +287,7 @@ function fit(kept = null) {
   const place = $("place"), isNew = !box;
   const { clientWidth, clientHeight } = document.documentElement;
   wide = clientWidth;
+  document.documentElement.classList.toggle("low", clientHeight < 700);
   place.style.minHeight = "";
   const [room, high] = roomIn(place);
   if (oneColumn.matches) place.style.minHeight = `${high}px`;  // in a lower window, too
@@ -308,10 +300,11 @@ function fit(kept = null) {
   takeSizes(document.documentElement, sizes);
   frame.classList.toggle("scrolls", !isWhole);
   board.classList.toggle("tiny", sizes.font < READ);
-  if (sizes.font < READ) $("here").textContent = "Larger cells show the clues";
+  if (isFar() || sizes.font < READ) $("here").textContent = COARSE
+    ? "A tap enlarges what is there" : "Larger cells show the clues";
   const free = clientHeight - scrollY - frame.getBoundingClientRect().bottom;
   document.documentElement.style.setProperty("--free", `${free}px`);
-  $("see-all").disabled = isWhole && !zoom && sizes.cell >= leastCell(false);
+  $("see-all").disabled = isWhole && !zoom && sizes.cell >= EASY;
   // Clues around a hexagon leave its corners empty: what one wants to see is in the middle.
   if (isNew && data.sides) frame.scrollTo((frame.scrollWidth - frame.clientWidth) / 2,
     (frame.scrollHeight - frame.clientHeight) / 2);
@@ -331,7 +324,8 @@ function zoomTo(cell) {
 // Let the whole board be seen, or if it is, let cells be as large as a finger needs.
 function toggleWhole() {
   if (frame.classList.contains("scrolls")) return showWhole();
-  zoom = Math.max(0, leastCell(false) - fitting(...box).sizes.cell);
+  const { sizes, isWhole } = fitting(...box);
+  zoom = isWhole ? Math.max(0, EASY - sizes.cell) : 0;
   fit();
   return reveal([current]);
 }

@@ -186,9 +186,9 @@ function check() {
   putAway();
   const wrong = wrongCells(), unsure = unsureCells().length;
   if (wrong.length) showWrong("checked", wrong);
-  else tell("checked", unsure
+  else tellGood(unsure
     ? `No wrong cell is known. Of ${counted(unsure, "cell")} the path does not tell.`
-    : solved ? "Solved: every clue is satisfied." : "All cells so far are right.", "good");
+    : solved ? "Solved: every clue is satisfied." : "All cells so far are right.");
   showTold($("checked").parentNode);
 }
 function forgetHint(text = "") {

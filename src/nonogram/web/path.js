@@ -114,6 +114,7 @@ function listen() {
       changed();
     },
     away: putAway,
+    panel() { $("panel").ariaExpanded = String(document.body.classList.toggle("panel")); },
     fold() {
       $("fold").ariaPressed = String(document.body.classList.toggle("folded"));
       fit();

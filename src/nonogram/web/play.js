@@ -131,7 +131,13 @@ function changed() {
   noticeEnding();
   keep();
   redraw();
-  if (solved) tell("checked", "Solved: every clue is satisfied.", "good");
+  if (solved) tellGood("Solved: every clue is satisfied.");
+}
+// Say what asks for nothing. On a phone it lies over tools, and leaves by itself.
+function tellGood(text) {
+  tell("checked", text, "good");
+  const said = $("checked").firstChild;
+  setTimeout(() => oneColumn.matches && said.remove(), 6000);
 }
 // Clear what was said, which goes with the next action.
 const hush = () => ["checked", "filed"].forEach(id => tell(id, ""));

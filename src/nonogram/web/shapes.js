@@ -94,10 +94,13 @@ function rectangle() {
     const columnEm = Math.max(each * Math.min(3, room), longest("column", numberHeight));
     // The numbers of long clues are smaller, or a window would have no room for cells. Cells that
     // are large all the same leave them more of it.
-    const shareAt = (cell, least) => Math.min(0.6, least * Math.max(1, cell / 24));
+    const top = COARSE ? 0.42 : 0.6;
+    const shareAt = (cell, least) => Math.min(top, least * Math.max(1, cell / 24));
     const mostOf = (cell, all, em) =>
       Math.max(10, Math.floor((all * shareAt(cell, 0.36) - 6) / em));
-    const far = HEIGHT < 5 ? 0 : HEIGHT < 100 ? 20 : 26, below = WIDTH < 5 ? 0 : 18;
+    // A phone has no room for numbers at the far edges.
+    const far = HEIGHT < 5 || wide < 480 ? 0 : HEIGHT < 100 ? 20 : 26;
+    const below = WIDTH < 5 || high < 400 ? 0 : 18;
     // Numbers of two columns do not touch.
     const digits = isCornered ? 1 : digitsOn(["column"]) * digitWidth();
     // A finger has numbers that can be read, and a clue that is too long for them is cut.
@@ -108,7 +111,7 @@ function rectangle() {
         mostOf(cell, high, columnEm), Math.max(Math.round(cell * 0.58), Math.min(11, 0.74 * cell)),
         (cell - 4) / NARROW / digits);
       const font = Math.max(least(cell), most);
-      const share = COARSE ? 0.4 : shareAt(cell, 0.45), apart = Math.max(4, 0.2 * cell);
+      const share = COARSE ? top : shareAt(cell, 0.45), apart = Math.max(4, 0.2 * cell);
       // A drawing's clues have more room than they need if cells are not smaller for that.
       const spare = 1.5 * (data.room ?? 0) * font;
       const long = (em, wished, all, cells) => Math.ceil(Math.max(Math.min(em, share * all),

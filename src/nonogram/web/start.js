@@ -264,7 +264,7 @@ function showSheet({ colours: inks, clues: theirs, rows, columns }) {
   leavingBoard(() => inPuzzle(puzzle, () => {
     buildColours(home, "#sheet-to-play");
     buildBoard();
-    const [room, high] = roomIn(place, home);
+    const [room, high] = roomIn(place);
     place.style.maxHeight = `${high}px`;
     takeSizes(home, fitting(room, high).sizes);
     place.replaceChildren(board.cloneNode(true));

@@ -96,11 +96,11 @@ function buildPointer() {
   const letGo = () => clearTimeout(held);
   board.addEventListener("pointerdown", event => {
     letGo();
-    isTap = dragScrolls(event);
+    isTap = dragScrolls(event) || isFar();
     if (!event.isPrimary) return;
     if (!isTap) beginStroke(event);
     begun = event;
-    if (event.pointerType !== "mouse" && page.blank === OPEN) held = setTimeout(() => {
+    if (event.pointerType !== "mouse" && page.blank === OPEN && !isFar()) held = setTimeout(() => {
       isTap = false;
       hold(event);
     }, HOLD);
@@ -109,6 +109,7 @@ function buildPointer() {
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, letGo);
   board.addEventListener("click", event => {
     if (!isTap) return;
+    if (isFar()) return zoomAt(EASY, pointerAt(event), event);
     beginStroke(event);
     endStroke();
   });
