@@ -35,7 +35,7 @@ class Wanted(Enum):
 
 
 class Marked(Enum):
-    """The choice of marks in a picture: on no cells, or on some or all in which solutions differ.
+    """The cells that a question wants marked: none, or some or all cells in which solutions differ.
 
     A solver that is named, or has the whole formula, is not asked for more solutions. Then the
     picture marks the cells in which the solutions that it has found differ.
@@ -52,7 +52,7 @@ class Marked(Enum):
 
 
 class Proofs(Value):
-    """The certificates that are made, or checked if the question is `Wanted.PROVED`."""
+    """The certificates of a question: it makes them or, if it is `Wanted.PROVED`, checks them."""
 
     folder: str  #: the folder that they are in
     verify: bool = False  #: whether another process checks each as it is made
@@ -62,7 +62,7 @@ class Proofs(Value):
 
 
 class Question(Value):
-    """A question about a puzzle. It can be sent to another process."""
+    """A question about a puzzle, with its options. It can be sent to another process."""
 
     wanted: Wanted = Wanted.VERDICT
     limit: int | None = 2  #: most solutions to look for, None for all

@@ -146,7 +146,8 @@ def with_given(given: Grid | None) -> str:
 
 
 class Result(NeitherTrueNorFalse, Shown, Value):
-    """The result of `solve`. `print` shows the verdict and, if there is no solution, the reasons.
+    """The result of `solve`: the verdict, the solutions, and figures. `print` shows the verdict
+    and, if there is no solution, the reasons.
 
     Attributes:
         verdict: the answer for the puzzle.
@@ -221,7 +222,8 @@ class Result(NeitherTrueNorFalse, Shown, Value):
 
 
 class Progress(Value):
-    """The progress of a run. Nobody knows how long a search will take, so it has no share.
+    """The progress of a run, as `on_progress` receives it. Nobody knows how long a search will
+    take, so it has no share.
 
     Attributes:
         elapsed: the wall-clock seconds since the beginning.

@@ -26,7 +26,7 @@ class Verdict(Id):
 
 
 class Cause(Id):
-    """The reason why a puzzle is undecided, or why the difficulty of a unique one is not known.
+    """The reason why there is no verdict, or no difficulty of a puzzle with one solution.
 
     `words` is the id with blanks.
 

@@ -113,7 +113,8 @@ class Caution(Value):
 
 
 class Report(Recorded, NeitherTrueNorFalse, WithResult, Shown, Told, Value):
-    """The result of `check`. `print` shows the text that `nonogram check` prints.
+    """The result of `check`: the verdict, the difficulty, and what is wrong. `print` shows the text
+    that `nonogram check` prints.
 
     Attributes:
         puzzle: the puzzle.

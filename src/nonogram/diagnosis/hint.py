@@ -40,7 +40,8 @@ LONGEST = 10.0  #: seconds for the reasons if there is no solution, or for the w
 
 
 class Hint(NeitherTrueNorFalse, WithResult, Told, Shown, Value):
-    """A hint for a player. `print` shows where to look, or in which lines a cell is wrong.
+    """The result of `hint`: the next step, or the wrong cells. `print` shows where to look, or in
+    which lines a cell is wrong.
 
     `text()` has its sentences, `wrong` the wrong cells, `cells` those that its step decides, and
     `grid` the picture after it. `svg()` draws this whole picture, and marks these cells; `strip()`

@@ -31,7 +31,7 @@ class Hidden(Value):
 
 
 class Blotted(NeitherTrueNorFalse, Shown, Told, Value):
-    """The result of `blot`.
+    """The result of `blot`: the puzzle with hidden numbers, and a list of these.
 
     Attributes:
         puzzle: the puzzle with blots.

@@ -84,7 +84,7 @@ class Change(Value):
 
 
 class Unique(NeitherTrueNorFalse, Shown, Told, Value):
-    """The result of `make_unique`.
+    """The result of `make_unique`: the picture with its changes, and its puzzle.
 
     Attributes:
         grid: the picture, with the changes.

@@ -69,7 +69,7 @@ class ClauseSequence(Value, FixedSequence[Clause]):
 
 
 class Formula(Value):
-    """A formula of a puzzle. The function `encode` makes it.
+    """A formula of a puzzle, with the meaning of each variable. The function `encode` makes it.
 
     Two formulas are equal if they are made of the same arguments. A copy is made anew. Each model
     is a solution, and each solution has just one model.

@@ -29,8 +29,8 @@ from nonogram.core.puzzle.block import (
 Clue = tuple[Block, ...]  #: the clue of a line: its blocks, in order
 Clues = tuple[Clue, ...]  #: the clues of several lines, in order
 
-#: A block as people write it: a length, a `Block`, or a tuple or list. Such a tuple or list has the
-#: length and the colour, and may also have both corners.
+#: A block as people write it: a length, a `Block`, or a tuple or list of the length, the colour
+#: and, if you like, both corners.
 Number = int | None | Sequence[int | None]
 
 

@@ -27,7 +27,7 @@ Row = tuple[int | None, ...]  #: a row of a grid: a number for each cell
 
 
 class RowSequence(Protocol):
-    """Rows of colour numbers in order: a list, a tuple, an array or a `Grid`, but no dictionary.
+    """An argument of rows in order: a list, a tuple, an array or a `Grid`, but no dictionary.
 
     Undecided cells are None. Type checkers use this type to tell rows from dictionaries of cells.
     """
@@ -41,10 +41,9 @@ class RowSequence(Protocol):
 Rows = RowSequence | Iterator[Iterable[int | None]]
 
 #: An argument that gives cells of a puzzle: rows of colour numbers, a text as `print` shows it, or
-#: a dictionary from positions to colours, such as ``{(0, 3): 1}``. A list of the text's lines, as
-#: JSON has it, is taken too, but type checkers want it joined: with that type they would misread
-#: lists of numbers. A list of pairs is read as rows of two cells. A set of positions is refused,
-#: because it has no colours.
+#: a dictionary from positions to colours, such as ``{(0, 3): 1}``. It can also be a list of the
+#: lines of such a text, but type checkers accept only the joined text. A list of pairs is read as
+#: rows of two cells. A set of positions is refused, because it has no colours.
 GridLike = Rows | str | Mapping[Position, int | None]
 
 BACKGROUND = "."

@@ -126,7 +126,7 @@ class GivenCellsContradict(Reason):
 
 
 class AssumedCellsContradict(GivenCellsContradict):
-    """A reason for no solution: none has all of these cells, some of which a session assumes.
+    """A reason for no solution: no solution has all of these cells, which a session assumes.
 
     `given` says whether given cells are among them. The other attributes are as before.
     """
