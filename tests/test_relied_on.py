@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import pytest
+from typing_extensions import assert_never
 
 import nonogram
 from nonogram import Answer, Grid, Level, Puzzle, RequestError, SolverError, TimeUpError, Verdict
@@ -224,10 +225,12 @@ def test_wrong_positions_are_refused_in_sentences_of_ours() -> None:
 
 def test_a_search_is_not_copied() -> None:
     """The copy would go on with the same search."""
-    found = nonogram.solutions(TWO)
+    found, group = nonogram.solutions(TWO), next(iter(nonogram.encode(TWO).groups()))
     for copied in (copy.copy, copy.deepcopy, pickle.dumps):
         with pytest.raises(RequestError, match=r"^a search cannot be copied or pickled"):
             copied(found)
+        with pytest.raises(RequestError, match=r"^a group cannot be copied or pickled"):
+            copied(group)
 
 
 def test_a_model_has_no_variable_0() -> None:
@@ -438,12 +441,29 @@ def test_a_field_that_no_value_has_is_a_wrong_call() -> None:
             value.replace(**{wrong: None})
 
 
-def test_help_says_what_encodings_and_reasons_are() -> None:
-    for name in ("LineEncoding", "Reason"):
-        told = pydoc.plain(pydoc.render_doc(getattr(nonogram, name)))
-        assert "UnionType" not in told
-        assert f"class {name}" in told
-        assert name == "Reason" or "__call__(self, clue: " in told.replace("'", "")
+def test_help_says_what_encodings_are() -> None:
+    told = pydoc.plain(pydoc.render_doc(nonogram.LineEncoding))
+    assert "class LineEncoding" in told
+    assert "__call__(self, clue: " in told.replace("'", "")
+
+
+def test_whoever_matches_all_reasons_has_them_all() -> None:
+    """Type checkers say so by `assert_never`."""
+    reasons = [
+        *nonogram.check(nonogram.load(PUZZLES / "typo.cwd")).reasons,
+        *nonogram.solve(nonogram.Puzzle.of([[2]], [[1], []])).reasons,
+        nonogram.AssumedCellsContradict(((0, 0),), "row 1, cell 1", minimal=True),
+    ]
+    for reason in reasons:
+        match reason:
+            case nonogram.ClueTooLong() | nonogram.LineImpossible() | nonogram.LinesContradict():
+                assert reason is not reasons[-1]
+            case nonogram.TotalsDiffer() | nonogram.CluesContradict():
+                assert reason is not reasons[-1]
+            case nonogram.GivenCellsContradict():
+                assert reason is reasons[-1]
+            case _:
+                assert_never(reason)
 
 
 def test_marks_are_drawn_or_refused() -> None:
@@ -528,7 +548,7 @@ def test_levels_are_compared_with_levels() -> None:
 @pytest.mark.parametrize("name", ["Repair", "Repairs", "Count", "Block", "Grade", "RequestError"])
 def test_help_of_a_class_lists_what_is_its_own(name: str) -> None:
     told = pydoc.plain(pydoc.render_doc(getattr(nonogram, name)))
-    assert len(told.splitlines()) < 80
+    assert len(told.splitlines()) < 90
     for foreign in ("__abstractmethods__", "__setattr__", "with_traceback", "__mul__", "upper("):
         assert foreign not in told
 

@@ -96,6 +96,7 @@ Names for types that Python has, of which `help` says nothing:
     Palette         the looks of colours: a tuple with a Colour for each, the background first
     Position        the row and the place of a cell, from 0
     Positions       several cells: a tuple with a Position for each
+    Reason          why there is no solution: one of the classes beside it above, as ClueTooLong
     Reasons         several reasons, or none: a tuple with a Reason for each
     Record          an answer or a report as JSON: a dict, whose keys type checkers know
     Rgb             red, green and blue, from 0 to 255

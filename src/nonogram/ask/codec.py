@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
 from nonogram.ask.found import Answer, Blank, Fixes
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
@@ -263,7 +263,7 @@ def reason_data(reason: Reason, text: str) -> Data:
     return {"kind": snake_case(type(reason)), **_written(reason), "text": text}
 
 
-_REASONS = {snake_case(kind): kind.__name__ for kind in Reason.__subclasses__()}
+_REASONS = {snake_case(kind): kind.__name__ for kind in get_args(Reason)}
 
 
 def places_of(positions: Iterable[Position]) -> list[list[int]]:

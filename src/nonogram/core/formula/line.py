@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, NoReturn, Protocol
 
+from nonogram.base.errors import RequestError
 from nonogram.core.formula.clauses import Clause, Literal, folded, moved
 from nonogram.core.logic.line import Spans, places
 from nonogram.core.puzzle import Clue
@@ -52,6 +53,9 @@ class Group(NamedTuple):
 
     name: str
     clauses: Iterable[Clause]
+
+    def __reduce__(self) -> NoReturn:
+        raise RequestError("a group cannot be copied or pickled: its clauses are read once")
 
 
 def folded_groups(groups: Iterable[Group]) -> Iterator[Group]:

@@ -16,15 +16,7 @@ from nonogram.core.puzzle.geometry import Geometry, Line, Positions, by_directio
 from nonogram.core.puzzle.puzzle import Puzzle
 
 
-class Reason(Value):
-    """The reason why a puzzle has no solution, of one of the classes below; `print` says it.
-
-    They are ClueTooLong, TotalsDiffer, LineImpossible, CluesContradict, LinesContradict,
-    GivenCellsContradict and, in a session, AssumedCellsContradict.
-    """
-
-
-class ClueTooLong(Reason):
+class ClueTooLong(Value):
     """A reason for no solution: the blocks of a clue need more cells than their line has."""
 
     line: Line
@@ -35,7 +27,7 @@ class ClueTooLong(Reason):
         return f"{self.line} needs {counted(self.needed, 'cell')} but has {self.available}"
 
 
-class TotalsDiffer(Reason):
+class TotalsDiffer(Value):
     """A reason for no solution: the clues of two directions have different sums in a colour.
 
     Attributes:
@@ -59,7 +51,7 @@ class TotalsDiffer(Reason):
         return f"at least {number}" if axis in self.at_least else str(number)
 
 
-class LineImpossible(Reason):
+class LineImpossible(Value):
     """A reason for no solution: the blocks of a line do not fit its known cells.
 
     Attributes:
@@ -74,7 +66,7 @@ class LineImpossible(Reason):
         return f"{self.line} cannot be completed{' with the given cells' * self.given}"
 
 
-class CluesContradict(Reason):
+class CluesContradict(Value):
     """A reason for no solution: each line alone is possible, but no picture fits all clues.
 
     With `given` cells it showed only that no solution has these.
@@ -87,7 +79,7 @@ class CluesContradict(Reason):
         return f"search shows that {why}"
 
 
-class LinesContradict(Reason):
+class LinesContradict(Value):
     """A reason for no solution: no picture has the clues of all these lines.
 
     If it is `minimal`, the clues of all these lines but one have a common picture, whichever is
@@ -103,7 +95,7 @@ class LinesContradict(Reason):
         return f"{named(self.lines)} contradict each other{_proven(self.minimal)}"
 
 
-class GivenCellsContradict(Reason):
+class GivenCellsContradict(Value):
     """A reason for no solution: no solution has all of these cells, which the caller has given.
 
     Attributes:
@@ -136,6 +128,17 @@ class AssumedCellsContradict(GivenCellsContradict):
     def _origin(self) -> str:
         return "given and assumed" if self.given else "assumed"
 
+
+#: The reason why a puzzle has no solution: a value of one of these classes, which `print` tells.
+#: In a session it may be an AssumedCellsContradict, which is a GivenCellsContradict, too.
+Reason = (
+    ClueTooLong
+    | TotalsDiffer
+    | LineImpossible
+    | CluesContradict
+    | LinesContradict
+    | GivenCellsContradict
+)
 
 Reasons = tuple[Reason, ...]  #: several reasons, or none
 
