@@ -92,7 +92,7 @@ _BY_NIGHT = "[data-md-color-scheme=slate]"
 
 #: The words of pages that are links on the site: what they name is made with it alone.
 _COMMANDS_PAGE = "the page *Commands*", "the page [Commands](commands.md)"
-_TAB = "in a browser tab\nalone", '<a href="try/index.html">in a browser tab alone</a>'
+_TAB = "in a browser tab alone", '<a href="try/index.html">in a browser tab alone</a>'
 
 #: An option in a text of HTML.
 _OPTION = re.compile(r"(?<![\w-])--?[a-zA-Z][\w-]*")

@@ -14,6 +14,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -284,19 +285,31 @@ def test_pages_that_the_program_names_are_there() -> None:
     assert {*named} <= {*headings}
 
 
-def test_old_addresses_lead_somewhere() -> None:
-    """The site has a page at each address of earlier releases; MkDocs is not needed to see that."""
+def of_the_site(name: str) -> Any:
+    """A constant of docs/site.py; MkDocs is not needed to see it."""
     tree = ast.parse((PROJECT / "docs" / "site.py").read_text())
-    (moved,) = (
-        ast.literal_eval(node.value)
+    (value,) = (
+        node.value
         for node in tree.body
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "MOVED"
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name
     )
+    return ast.literal_eval(value)
+
+
+def test_old_addresses_lead_somewhere() -> None:
+    """The site has a page at each address of earlier releases."""
+    moved = of_the_site("MOVED")
     assert not {f"docs/{name}.md" for name in moved} & {*PAGES}
     for target in moved.values():
         name, _, anchor = target.partition(".html")
         headings = re.findall(r"^#+ (.*)", PAGES[f"docs/{name}.md"], re.MULTILINE)
         assert not anchor or anchor[1:] in [slug(heading) for heading in headings], target
+
+
+@pytest.mark.parametrize("name", ["_COMMANDS_PAGE", "_TAB"])
+def test_words_that_are_links_on_the_site_are_there(name: str) -> None:
+    words, _ = of_the_site(name)
+    assert words in PAGES["docs/index.md"]
 
 
 def test_every_picture_is_shown() -> None:
