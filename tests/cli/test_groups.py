@@ -31,8 +31,8 @@ KINDS: dict[str, type[Options]] = {
 
 #: The commands that take one thing, and why not files and folders.
 ONE = {
-    "hint": "helps with one board, which `--given` describes",
-    "scan": "reads one picture, and somebody compares the doubtful numbers with it",
+    "hint": "helps with one board, the picture of `--given`",
+    "scan": "reads one picture, with which a person compares the doubtful numbers",
     "edit": "opens one drawing",
     "generate": "makes puzzles by rule",
     "decode": "takes a puzzle and the answer to its formula",

@@ -24,7 +24,7 @@ class DecodeOptions(Answers, Reading):
     WITHOUT = MappingProxyType(
         {
             "names_only": "one formula has one answer",
-            "as_json": "`solve --json --given` reads its picture, and prints data",
+            "as_json": "`solve --json --given` prints the data of its picture",
         }
     )
 

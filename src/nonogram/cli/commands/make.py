@@ -59,7 +59,7 @@ class MakeOptions(Folders, Answers, Chosen, Files, shared.About):
     WITHOUT = MappingProxyType(
         {
             "format_name": "it reads pictures",
-            "names_only": "it makes puzzles, and `solve -l` lists names",
+            "names_only": "`solve -l` lists the names of puzzles",
             "as_json": "`--to json` writes the puzzle as data",
         }
     )

@@ -125,8 +125,8 @@ class Book(Options):
 class ShowOptions(PictureOptions, Answers, Chosen, Files, Book):
     WITHOUT = MappingProxyType(
         {
-            "names_only": "it draws, and `solve -l` lists names",
-            "as_json": "it draws, and `solve` has data",
+            "names_only": "`solve -l` lists the names of puzzles",
+            "as_json": "`solve --json` prints the data",
         }
     )
 
