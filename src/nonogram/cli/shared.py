@@ -146,7 +146,7 @@ class KnownCells(Options, group="Known cells"):
     )
     background: str = _meaning("background", meant="--empty")
     unknown: str = _meaning("unknown cells")
-    filled: str = _meaning("filled cells, in black and white")
+    filled: str = _meaning("filled cells of a black-and-white puzzle")
 
     def known_in(self, puzzle: Puzzle) -> Grid | None:
         """The grid in the file; None without one."""

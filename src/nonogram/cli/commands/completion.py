@@ -17,7 +17,7 @@ SHELLS = ("bash", "zsh", "fish")
 def completion(ctx: click.Context, shell: str) -> None:
     """Print a script with which SHELL completes commands, options, formats, solvers and files.
 
-    SHELL is bash (4.4 or later), zsh or fish. Add its line to the start-up file of your shell:
+    SHELL is bash (4.4 or later), zsh or fish. Add the line of your shell to its start-up file:
 
     \b
     ~/.bashrc                  eval "$(nonogram completion bash)"

@@ -85,10 +85,9 @@ class EncodeOptions(Folders, Chosen, Files, group="Solver and formula"):
 def encode(options: EncodeOptions) -> int:
     """Write a puzzle as a formula for any SAT solver, or for solvers of other kinds.
 
-    Line logic narrows the puzzle first, and settles many puzzles alone. --no-propagation writes
-    the whole puzzle.
-    `nonogram decode` turns the solver's answer into a picture. The formulas of several files go to
-    a folder, such as -o formulas/, with a table of all formulas, manifest.csv.
+    Line logic narrows the puzzle first, and settles many puzzles alone. --no-propagation writes the
+    whole puzzle. `nonogram decode` turns the solver's answer into a picture. For several files, -o
+    names a folder, such as -o formulas/. It gets the formulas, and manifest.csv, a table of them.
 
     Example: nonogram encode puzzles/planet.cwd
 

@@ -85,8 +85,8 @@ class _RandomOptions(GenerateOptions):
     blots: int | None = shared.blots
     level: Level | None = option(
         "Try seeds until a puzzle has one solution and exactly this level: trivial, easy, medium, "
-        f"hard, very_hard or search. The first seed is that of --seed. After {SEEDS:,} seeds in a "
-        f"row without one the command gives up with exit code {app.UNDECIDED}.",
+        f"hard, very_hard or search. The first seed is that of --seed. If {SEEDS:,} seeds in a row "
+        f"give no such puzzle, the command ends with exit code {app.UNDECIDED}.",
         ANY_LEVEL,
         "--difficulty",
     )
@@ -140,8 +140,8 @@ class _TrianogramOptions(_SmoothOptions):
 def _trianogram(options: _TrianogramOptions) -> int:
     """Draw smooth shapes with corners, which make a trianogram.
 
-    Without -o and --to the format is olsak (.g), or JSON if numbers are hidden, which olsak cannot
-    store. Only the numbers of blocks without corners can be hidden.
+    Without -o and --to, the format is olsak (.g). If --blot hides numbers, it is JSON, because
+    olsak cannot store them. Only the numbers of blocks without corners can be hidden.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
 
