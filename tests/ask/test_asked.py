@@ -174,9 +174,9 @@ def test_no_alarm_rings_while_an_undecided_puzzle_is_told(monkeypatch: pytest.Mo
     monkeypatch.setattr("nonogram.core.search.pipeline.suppose", rung)
     timers = []
 
-    def told(*arguments: Any) -> Answer:
+    def told(*arguments: Any, **more: Any) -> Answer:
         timers.append(signal.getitimer(signal.ITIMER_REAL))
-        return solved(*arguments)
+        return solved(*arguments, **more)
 
     monkeypatch.setattr("nonogram.ask.answer.solved", told)
     answer = work_with_alarm(Question(timeout=60.0), Job("p", endless().encode()))

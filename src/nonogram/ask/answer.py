@@ -149,7 +149,7 @@ def _verdict(
     if show is not None and result.solution is not None:
         show(result.solution)
     result = result.replace(reasons=_reasons(puzzle, terms, result.reasons))
-    answer = solved(puzzle, result)
+    answer = solved(puzzle, result, unsettled=unsettled)
     answer = _certified(answer, question, puzzle, result, terms, certificate)
     if question.difficulty and result.verdict is Verdict.UNIQUE:
         difficulty = None
@@ -162,7 +162,7 @@ def _verdict(
         answer = answer.replace(
             difficulty=difficulty, cause=cause, stats=result.stats, cpu_seconds=seconds
         )
-    return answer.replace(unsettled=unsettled)
+    return answer
 
 
 def _certified(

@@ -14,7 +14,7 @@ from nonogram.ask.question import Question
 from nonogram.base import shown
 from nonogram.base.errors import RequestError
 from nonogram.base.shown import Recorded, Shown, Told
-from nonogram.base.values import NeitherTrueNorFalse, Several, Value
+from nonogram.base.values import NeitherTrueNorFalse, Several, Value, unchecked
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Colour, Grid, Puzzle
 from nonogram.core.puzzle.characters import characters_of
@@ -47,15 +47,16 @@ class Blank(Puzzle):
         characters = characters_of(puzzle)
         known = [colour.plain for colour in puzzle.palette[: len(characters)]]
         looks = known + [None] * (len(characters) - len(known))
-        texts: dict[str, Any] = {**puzzle.texts}
-        return cls(
-            puzzle.geometry,
-            ((),) * len(puzzle.clues),
-            puzzle.colours,
-            # Where numbers stand for colours, their first digits clash, and so they stay numbers.
-            tuple(Colour(sign[:1], look) for sign, look in zip(characters, looks)),
+        # Where numbers stand for colours, their first digits clash, and so they stay numbers.
+        signs = ((sign[:1], look) for sign, look in zip(characters, looks))
+        return unchecked(
+            cls,
+            geometry=puzzle.geometry,
+            clues=((),) * len(puzzle.clues),
+            colours=puzzle.colours,
+            palette=tuple(unchecked(Colour, character=sign, rgb=look) for sign, look in signs),
             inks=puzzle.inks,
-            **texts,
+            **puzzle.texts,
         )
 
 

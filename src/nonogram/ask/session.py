@@ -210,7 +210,7 @@ class Session:
                 if not any(blocked.grids for blocked in self._blocked):
                     first = self._solve(assumed, deadline)
                     if first is None:
-                        return Count(0, True, self._reasons_so_far(), self._counters.stats)
+                        return Count(0, True, self._reasons_so_far(), self._counters.stats())
                     terms = self._terms.replace(deadline=deadline, given=self._shared(assumed))
                     count = count_solutions.under(self.puzzle, terms, limit=limit)
                     if count.complete and count == 1:
@@ -219,7 +219,7 @@ class Session:
                 while found != limit and not complete:
                     complete = self._another(assumed, seen, deadline) is None
                     found += not complete
-            stats = self._counters.stats.replace(stopped=deadline.stopped)
+            stats = self._counters.stats(deadline.stopped)
             return Count(found, complete, (), stats, limit)
 
     @lists_options

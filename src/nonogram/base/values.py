@@ -28,6 +28,7 @@ else:
 
 
 T = TypeVar("T")
+AnyValue = TypeVar("AnyValue", bound="Value")
 
 Data = dict[str, Any]  #: plain data, as JSON and pages have it
 
@@ -88,6 +89,8 @@ class Value(Plain, Fixed):
     """
 
     _FIELDS: ClassVar[dict[str, str]] = {}  #: the names of all fields, with their types
+    _DEFAULTS: ClassVar[dict[str, Any]] = {}  #: the same with their defaults
+    _NEEDED: ClassVar[tuple[str, ...]] = ()  #: those without default
     _UNCOMPARED: ClassVar[tuple[str, ...]] = ()
 
     __signature__ = _ValueSignature()
@@ -97,6 +100,10 @@ class Value(Plain, Fixed):
         for name, what in cls._FIELDS.items():
             if not hasattr(cls, name):
                 setattr(cls, name, _Needed(what))
+            elif type(default := getattr(cls, name)) is dict:
+                setattr(cls, name, FixedDict(default))
+        cls._DEFAULTS = {name: getattr(cls, name) for name in cls._FIELDS}
+        cls._NEEDED = tuple(name for name, it in cls._DEFAULTS.items() if type(it) is _Needed)
 
     def __init__(self, *args: Any, **named: Any) -> None:
         cls = type(self)
@@ -106,15 +113,19 @@ class Value(Plain, Fixed):
         if twice := named.keys() & values.keys():
             raise TypeError(f"{cls.__name__} got {', '.join(sorted(twice))} twice")
         values |= named
-        fields = self.__dict__
-        for name in cls._FIELDS:
-            value = values.pop(name) if name in values else getattr(cls, name)
-            if type(value) is _Needed:
+        for name in cls._NEEDED:
+            if name not in values:
                 raise TypeError(f"{cls.__name__} needs {name}")
-            fields[name] = FixedDict(value) if type(value) is dict else value
-        if values:
-            raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(values))}")
+        if unknown := values.keys() - cls._FIELDS.keys():
+            raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
+        self._put({**cls._DEFAULTS, **values})
         self._check()
+
+    def _put(self, values: dict[str, Any]) -> None:
+        """Set fields, while the value is made."""
+        fields = self.__dict__
+        for name, value in values.items():
+            fields[name] = FixedDict(value) if type(value) is dict else value
 
     def _check(self) -> None:
         """Raise RequestError if a field makes no sense.
@@ -124,8 +135,12 @@ class Value(Plain, Fixed):
 
     def replace(self, **changes: Any) -> Self:
         """A copy with other values in some fields."""
-        check_options(f"{type(self).__name__}.replace", self._FIELDS, changes)
-        return type(self)(**{name: self.__dict__[name] for name in self._FIELDS} | changes)
+        if not self._FIELDS.keys() >= changes.keys():
+            check_options(f"{type(self).__name__}.replace", self._FIELDS, changes)
+        copy, known = object.__new__(type(self)), self.__dict__
+        copy._put({name: known[name] for name in self._FIELDS} | changes)
+        copy._check()
+        return copy
 
     def _compared(self) -> tuple[Any, ...]:
         return tuple(self.__dict__[name] for name in self._FIELDS if name not in self._UNCOMPARED)
@@ -148,6 +163,16 @@ class Value(Plain, Fixed):
     def __repr__(self) -> str:
         fields = (f"{name}={self.__dict__[name]!r}" for name in self._FIELDS)
         return f"{type(self).__name__}({', '.join(fields)})"
+
+
+def unchecked(kind: type[AnyValue], **fields: Any) -> AnyValue:
+    """The value of these fields, without the checks of its class.
+
+    It is for code of this package that makes many values, of parts that were checked before.
+    """
+    value = object.__new__(kind)
+    value._put({**kind._DEFAULTS, **fields})
+    return value
 
 
 class _ListedSequence(Listed, ABCMeta):

@@ -118,10 +118,9 @@ class Counters:
         """The step that was begun last."""
         return next(reversed(self.cpu_seconds), "clues")
 
-    @property
-    def stats(self) -> Stats:
-        """The figures so far, frozen."""
-        return Stats(**{**self.__dict__, "cpu_seconds": dict(self.cpu_seconds)})
+    def stats(self, stopped: str | None = None) -> Stats:
+        """The figures so far, frozen, with the message of the caller who stopped the run."""
+        return Stats(**self.__dict__, stopped=stopped)
 
 
 def cpu_seconds() -> float:

@@ -58,7 +58,7 @@ class BackEnd(Value):
                 return self.replace(name=name, command=(path, *self.command[1:]))
             if name == self.name:
                 raise MissingProgramError(name)
-        return self.replace(command=(), style=None)
+        return self.replace(command=(), style=None) if self.command else self
 
 
 AUTO = "auto"  #: Glucose, and if that takes long several solvers at once (`race`)

@@ -30,7 +30,7 @@ class Context(ExitStack):
     @property
     def stats(self) -> Stats:
         """The figures so far, frozen, with the message of the caller who stopped the run."""
-        return self.counters.stats.replace(stopped=self.deadline.stopped)
+        return self.counters.stats(self.deadline.stopped)
 
     def session(self, problem: Problem, state: State) -> SolverSession:
         """The solver, opened when it is first needed, with all solutions but the last blocked.

@@ -165,8 +165,9 @@ def _result(problem: Problem, state: State, context: Context) -> Result:
 def _known(problem: Problem, state: State) -> Grid | None:
     """The cells that are proved to have their colour in all solutions, if there are any."""
     if state.complete:
-        first, *others = state.solutions
-        grid = first.without(first.differing(others))
+        grid, *others = state.solutions
+        if others:
+            grid = grid.without(grid.differing(others))
     elif state.domains is not None:
         grid = state.domains.grid()
     else:

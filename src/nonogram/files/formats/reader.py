@@ -94,7 +94,9 @@ class Reader:
 
     def part_by_commas(self) -> None:
         """Take commas and semicolons, with which spreadsheets part cells, as blanks."""
-        self.lines = [line.replace(",", " ").replace(";", " ") for line in self.lines]
+        text = text_of(self.lines)
+        if "," in text or ";" in text:  # few files have any
+            self.lines = [line.replace(",", " ").replace(";", " ") for line in self.lines]
 
     def without_end(self) -> list[str]:
         """The lines without the blank ones at the end."""
