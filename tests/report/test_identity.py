@@ -33,12 +33,14 @@ PATTERNS = {
 NTH = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
 ORDER = rf"(?:{'|'.join(NTH)}|last|\d+th)"
 BLOCK = r"(?:[a-z]+ )?(?:\d+|\?)"
-BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})"
+BESIDE = rf"the (second )?({BLOCK}) (before|after) the ({BLOCK})(?! but one)"
+BLOCKS = rf"(?:one|any) of the ({BLOCK})s|the ((?:{ORDER}(?:, | or | ))*)({BLOCK})(?: (but) one)?"
+NAME = rf"the (?:{ORDER} )?{BLOCK}(?: but one| (?:before|after) the {BLOCK})?"
 LEFT_OVER = "would have no block"
 OTHER = (
-    rf"(the (?:{ORDER} )?{BLOCK})"
+    rf"({NAME})"
     rf"(?: (covers|there, .*? {LEFT_OVER}|does not fit there))?"
-    rf"(?: with the rest (after|before) it| (after|before) (the (?:{ORDER} )?{BLOCK})"
+    rf"(?: with the rest (after|before) it| (after|before) ({NAME})"
     r"| [a-z]+ (\d+(?:(?: to|,| and) \d+)*))?"
 )
 
@@ -65,14 +67,26 @@ class Clue:
     def named(self, text: str) -> set[int]:
         """The blocks of "the first or last 2 or one of the 3s"."""
         found = set()
-        for every, orders, name in re.findall(BLOCKS, text):
+        for which, name, side, other in re.findall(BESIDE, text):
+            at = self.names.index(other) + (1 if side == "after" else -1) * (1 + bool(which))
+            assert self.names.count(other) == 1, text
+            assert self.names[at] == name, text
+            found.add(at)
+        text = re.sub(BESIDE, "", text)
+        for every, orders, name, but in re.findall(BLOCKS, text):
             alike = [n for n, one in enumerate(self.names) if one == (every or name)]
             assert alike, (text, self.names)
             some = re.findall(ORDER, orders)
             assert len(some) < max(2, len(alike)), text
             assert (len(alike) > 1) == bool(every or some), text
             for order in some:
-                at = -1 if order == "last" else NTH.index(order) if order in NTH else None
+                at = (
+                    -1 - bool(but)
+                    if order == "last"
+                    else NTH.index(order)
+                    if order in NTH
+                    else None
+                )
                 found.add(alike[int(order[:-2]) - 1 if at is None else at])
             if not some:
                 found.update(alike)

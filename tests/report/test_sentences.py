@@ -113,16 +113,16 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "2 1",
             "??..?",
-            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 column 5. So "
-            "columns 1, 2 and 5 are filled.",
+            "as columns 3 and 4 are background, the 2 is columns 1 and 2 and the 1 is column 5. "
+            "So columns 1, 2 and 5 are filled.",
         ),
         (  # where a block lies by counting, the sentence says so
             Technique.OVERLAP,
             "1 1 2",
             "?.?????",
-            "as column 2 is background, the first 1 is column 1 and the 2 fits into columns 5 to "
-            "7 (middle one), for the last 1 and the 2 need at least columns 4 to 7. So columns 1 "
-            "and 6 are filled.",
+            "as column 2 is background, the first 1 is column 1, for the last 1 and the 2 need at "
+            "least columns 4 to 7. The 2 fits into columns 5 to 7 (middle one). So columns 1 and 6 "
+            "are filled.",
         ),
         (  # where a block is told to lie is no reason of it
             Technique.SIDE_CAPPING,
@@ -154,20 +154,29 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             "just fit into columns 4 to 8, and the first 1 covers column 1. So columns 4, 6 "
             "and 8 are filled.",
         ),
+        (  # why a cell that shows where a block lies is not of another one
+            Technique.OVERLAP,
+            "1 3 1",
+            "???.#?????",
+            "as column 4 is background and column 5 filled, the 3 is columns 5 to 7, for the first "
+            "1 does not fit there with the rest after it, and the last 1 does not fit there with "
+            "the rest before it. So columns 6 and 7 are filled.",
+        ),
         (
             Technique.OVERLAP,
             "1 1 1",
             "?.#...??",
             "as column 3 is filled and columns 5 and 6 background, the first 1 is column 1, "
-            "for the second 1 covers column 3. So column 1 is filled.",
+            "for the second 1 covers column 3 (the first 1 does not fit there with the rest after "
+            "it). So column 1 is filled.",
         ),
         (
             Technique.OVERLAP,
             "1a 1b 2b 1a 2b 1a",
             "a?.bb.a?b.a",
             "as columns 1 and 7 are red, columns 4 and 5 blue and column 10 background, the blue 1 "
-            "is column 2 and the last blue 2 columns 8 and 9, for the first red 1 covers column 1, "
-            "and the first blue 2 covers columns 4 and 5. So columns 2 and 8 are blue.",
+            "is column 2, for the first red 1 covers column 1, and the first blue 2 covers columns "
+            "4 and 5. The last blue 2 is columns 8 and 9. So columns 2 and 8 are blue.",
         ),
         (
             Technique.OVERLAP,
@@ -218,7 +227,7 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.OVERLAP,
             "3 4",
             "??????????",
-            "the 3 fits into columns 1 to 5 (middle one) and the 4 into columns 5 to 10 "
+            "the 3 fits into columns 1 to 5 (middle one) and the 4 fits into columns 5 to 10 "
             "(middle 2). So columns 3, 7 and 8 are filled.",
         ),
         (
@@ -697,10 +706,31 @@ def test_what_a_cell_lacks_for_another_reason_is_said_before_it_is_used() -> Non
     assert told(puzzle, nonogram.explain(puzzle)[1]) == [
         "As column 6 is black, the black 2 is columns 5 and 6. So column 5 is black and column 4 "
         "is background (no red in its clue).",
-        "As column 4 is background, the first red 1 is column 1 and the last red 1 column 3, for "
-        "they just fit into columns 1 to 3. So columns 1 and 3 are red.",
-        "All of the blocks are there. So column 2 is background.",
+        "As column 4 is background, the first red 1 and the last red 1 just fit into columns 1 to "
+        "3. So columns 1 and 3 are red and column 2 background.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "the second 1"),
+        (2, "the 1 after the 2"),
+        (3, "the second 1 after the 2"),
+        (4, "the fifth 1"),
+        (5, "the second 1 before the 5"),
+        (6, "the 1 before the 5"),
+        (9, "the last 1 but one"),
+        (10, "the last 1"),
+    ],
+)
+def test_a_block_is_named_by_one_beside_it_where_counting_takes_longer(
+    number: int, said: str
+) -> None:
+    clue = "1 1 2 1 1 1 1 1 5 1 1 1 1"
+    puzzle, _ = row_of(clue, "?" * 31)
+    ones = [n for n, length in enumerate(clue.split()) if length == "1"]
+    assert LineWords(puzzle, puzzle.geometry.line(0)).block(ones[number]) == said
 
 
 def test_two_blocks_do_not_support_each_other() -> None:

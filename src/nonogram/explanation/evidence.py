@@ -36,7 +36,8 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
         return _having(view, [parts[number] for number in bits(some)], reached)
 
     full = having((1 << len(parts)) - 1)
-    told = _told(full, concluded, lost) if step.technique in PLACING else {}
+    is_placing = step.technique in PLACING
+    told = _told(full, concluded, lost) if is_placing else {}
 
     def enough(some: int) -> bool:
         sight = having(some)
@@ -46,6 +47,8 @@ def evidence(view: LineView, step: Deduction, reached: Mapping[int, int]) -> Sig
     def completed(some: int) -> int:
         return some | smallest(lambda more: enough(some | more), [*range(len(parts))])
 
+    if not is_placing:  # its cells were chosen when it was found, but not the colours of open ones
+        return having(completed(_at(parts, ~full.undecided)))
     placed = [*filter(full.is_placed, told.keys() - reached.keys())]
     some = _at(parts, reduce(or_, map(full.evidence, placed), 0) & ~concluded)
     some = completed(some if some.bit_count() <= _FEW else 0)
@@ -107,4 +110,5 @@ def _told(full: Sight, concluded: int, lost: Mapping[int, int]) -> dict[int, int
         ends, begins = full.beside(*run)  # of these one end is told
         told |= {n: told.get(n, line) & span(0, full.right_ends[n]) for n in ends}
         told |= {n: told.get(n, line) & line << full.lefts[n] for n in begins}
-    return told
+    there = (n for n in told if full.filled[n] == full.reach(n))
+    return told | {n: full.reach(n) for n in there}

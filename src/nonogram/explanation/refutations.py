@@ -87,7 +87,9 @@ def following(view: LineView, link: Deduction, board: Known) -> Argument:
         wide = by_place(view, link.replace(sees=sees))
         if wide.technique in PLACING:
             thoughts = [wide]
-        elif wide.technique is Technique.BY_CASES:
+        elif wide.technique is not Technique.BY_CASES:
+            thoughts = [by_place(view, _with_finished(view, link, sees))]
+        else:
             fills = any(BACKGROUND in mark.colours for mark in link.rules_out)
             how = Technique.FINISHED_LINE if fills else Technique.SIMPLE_SPACES
             if shows(how, view.sight(sees), view.candidates(link.rules_out)):
@@ -95,6 +97,18 @@ def following(view: LineView, link: Deduction, board: Known) -> Argument:
     drawn = sum(BACKGROUND not in mark.colours for mark in thoughts[0].sees)
     *_, argument = arguments_of(view, thoughts, Before(drawn=drawn))
     return argument
+
+
+def _with_finished(view: LineView, link: Deduction, sees: Marks) -> Deduction:
+    """A link that also sees the finished blocks of its colours, as these cannot be meant."""
+    sight, lost, needed = view.sight(sees), view.candidates(link.rules_out), {*link.because}
+    there = sum(
+        at
+        for number, at in enumerate(sight.filled)
+        if at == sight.reach(number) and view.clue[number].colour in lost
+    )
+    more = tuple(m for m in sees if m in needed or there >> view.place(m.cell) & 1)
+    return link.replace(sees=more) if shows(link.technique, view.sight(more), lost) else link
 
 
 def _others(view: LineView, marks: Marks) -> Marks:

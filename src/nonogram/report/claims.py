@@ -18,7 +18,6 @@ from nonogram.report.words import LineWords, colour_name, headed, sentence
 
 LIST = "\n"  #: ends a line of a list
 LONG = 34  #: a sentence with this many words is read twice
-MANY = 3  #: so many blocks that fill a room are not listed
 MOST_COLOURS = 5  #: the most colours whose cells are named separately
 
 Words = Callable[[LineWords, BlockClaim], str]
@@ -76,28 +75,18 @@ class Said(NamedTuple):
 
 def told(words: LineWords, argument: Argument) -> tuple[str, str]:
     """The reason, "" if the conclusion has it, and the conclusion, both as sentences."""
-    reason, so = clauses(words, argument)
-    if argument.claims[0].kind is Says.OUT_OF_REACH:
-        return "", sentence(f"{reason}, {so}.")
-    return sentence(f"{reason}."), f"So {so}."
-
-
-def clauses(words: LineWords, argument: Argument) -> tuple[str, str]:
-    """The reason and the conclusion as parts of a sentence."""
+    claims = argument.claims
     reason = f"as {words.are(argument.premise)}, " if argument.premise else ""
-    reason += claimed(words, argument.claims)
-    last = argument.claims[-1]
-    if last.kind is Says.WHEREVER and last.then:
-        (last,) = last.then
-    so = concluded(words, argument.concludes, argument.rules_out, argument.excluded)
-    return reason, so + " either way" * (last.kind is Says.BELONGS and len(last.blocks) > 1)
-
-
-def claimed(words: LineWords, claims: Sequence[BlockClaim]) -> str:
-    """The claims of an argument in a row."""
     if claims[0].kind in _PLACES:
-        return _lying(words, claims)
-    return "; ".join([_SAYS[claim.kind](words, claim) for claim in claims])
+        reason += _lying(words, claims)
+    else:
+        reason += "; ".join([_SAYS[claim.kind](words, claim) for claim in claims])
+    so = concluded(words, argument.concludes, argument.rules_out, argument.excluded)
+    if claims[0].kind is Says.OUT_OF_REACH:
+        return "", sentence(f"{reason}, {so}.")
+    *_, last = (claims[-1].then if claims[-1].kind is Says.WHEREVER else ()) or claims
+    choice = last.kind is Says.BELONGS and len(last.blocks) > 1
+    return sentence(f"{reason}."), f"So {so}{' either way' * choice}."
 
 
 # --- The conclusion
@@ -150,8 +139,9 @@ def _of_places(words: LineWords, claim: BlockClaim) -> str:
     why = _no_others(words, claim.others)
     aside = f", for {why}" if claim.kind is Says.RUN else f" ({why})"
     then = listed([_THEN[each.kind](words, each) for each in claim.then if each.kind in _THEN])
-    colour = colour_name(words.puzzle, words.clue[claim.blocks[0]].colour)
-    verb = verbs[claim.places & claim.places - 1 != 0].format(colour)
+    verb = verbs[claim.places & claim.places - 1 != 0]
+    if claim.kind is Says.ONLY_IN:
+        verb = f"can be {colour_name(words.puzzle, words.clue[claim.blocks[0]].colour)} only in"
     is_end = claim.then and claim.then[0].kind in _ENDS
     told = _ending(words, claim) if is_end else f"{verb} {words.blocks(claim.blocks, choice)}"
     return f"{words.at(claim.places)} {told}{why and aside}{then and f', which {then}'}"
@@ -174,7 +164,7 @@ _ENDS = {Says.ENDS_THERE: ("ends", "end"), Says.BEGINS_THERE: ("begins", "begin"
 _OF_PLACES = {
     Says.RUN: ("is", "are", "one"),
     Says.BELONGS: ("belongs to", "belong to", "one"),
-    Says.ONLY_IN: ("can be {} only in", "can be {} only in", "one"),
+    Says.ONLY_IN: ("", "", "one"),
     Says.NO_ROOM: ("has too little room for", "have too little room for", "any"),
 }
 
@@ -202,23 +192,27 @@ def _does_not_fit(words: LineWords, claim: BlockClaim) -> str:
 
 
 def _group(words: LineWords, blocks: Sequence[int]) -> str:
-    """The blocks from one to another, none being those that the sentence has told."""
-    if not blocks:
-        return "they"
+    """The blocks from one to another."""
     if len(blocks) <= 2:
         return listed([*map(words.block, blocks)])
     if len(blocks) == len(words.clue):
         return "the blocks"
+    first, last = words.block(blocks[0]), words.block(blocks[-1])
     if not blocks[0]:
-        return f"the blocks before {words.block(blocks[-1] + 1)}"
+        near = words.block(blocks[-1] + 1)
+        return f"the blocks up to {last}" if " the " in near else f"the blocks before {near}"
     if blocks[-1] == len(words.clue) - 1:
-        return f"the blocks after {words.block(blocks[0] - 1)}"
-    return f"the blocks from {words.block(blocks[0])} to {words.block(blocks[-1])}"
+        near = words.block(blocks[0] - 1)
+        return f"the blocks from {first} on" if " the " in near else f"the blocks after {near}"
+    return f"the blocks from {first} to {last}"
 
+
+_NOT_THERE = (Says.NOT_BEFORE, Says.NOT_AFTER)
 
 _OTHERS: dict[Says, Words] = {
     Says.ELSEWHERE: lambda words, claim: (
         f"{words.blocks(claim.blocks)} covers {words.at(claim.covered)}"
+        + "".join(f" ({_no_others(words, [other])})" for other in claim.others)
     ),
     Says.NOT_BEFORE: _does_not_fit,
     Says.NOT_AFTER: _does_not_fit,
@@ -243,23 +237,22 @@ _OTHERS: dict[Says, Words] = {
 
 
 def _lying(words: LineWords, claims: Sequence[BlockClaim]) -> str:
-    """The places of blocks in a row. A verb that two have in common is said once."""
-    parts, said = list[str](), ""
+    """The places of blocks in a row. A reason ends the sentence of the block that it is for."""
+    every = {*chain(*(claim.blocks for claim in claims))}
+    why = {(one.kind, one.blocks): one for claim in claims for one in claim.others}
+    rooms = (blocks for kind, blocks in why if kind is Says.FILL)
+    if len(every) > 1 and every.issubset(chain(*rooms)):
+        return _no_others(words, [*why.values()])
+    told, parts = list[str](), list[str]()
     for claim in claims:
         verb, rest = _PLACES[claim.kind](words, claim)
-        now, own = " now" * claim.again, "" if verb == said else f"{verb} "
-        parts.append(f"{words.blocks(claim.blocks)}{now} {own}{rest}")
-        said = verb
-    told = tuple(claim.blocks[0] for claim in claims)
-    others = [*dict.fromkeys(other for claim in claims for other in claim.others)]
-    rooms = [other for other in others if other.kind is Says.FILL]
-    if len(told) >= MANY and {*told}.issubset(chain(*(room.blocks for room in rooms))):
-        return _no_others(words, others)
-    they = [
-        one._replace(blocks=()) if one in rooms and one.blocks == told else one for one in others
-    ]
-    why = _no_others(words, they)
-    return listed(parts) + (why and f", for {why}")
+        parts.append(f"{words.blocks(claim.blocks)}{' now' * claim.again} {verb} {rest}")
+        keys = [(one.kind, one.blocks) for one in claim.others]
+        if new := _no_others(words, [why.pop(key) for key in keys if key in why]):
+            told.append(f"{listed(parts)}, for {new}")
+            parts = []
+    first, *others = filter(None, [*told, listed(parts)])
+    return ". ".join([first, *map(sentence, others)])
 
 
 def _fits(words: LineWords, claim: BlockClaim) -> tuple[str, str]:

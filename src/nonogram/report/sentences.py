@@ -14,11 +14,9 @@ from nonogram.explanation.arguments import Before, arguments_of, by_place
 from nonogram.explanation.steps import Contradiction, Deduction, Step, Thought
 from nonogram.explanation.techniques import PLACING, Technique
 from nonogram.report import claims
-from nonogram.report.claims import Said
+from nonogram.report.claims import LIST, Said
 from nonogram.report.suppositions import MOST_TOLD, refuted
 from nonogram.report.words import LineWords, colour_name, headed, sentence, since_of
-
-MOST_NAMED = 3  #: the most groups of cells that are named in a sentence about clues
 
 
 def where(step: Thought) -> str:
@@ -117,16 +115,18 @@ def _colours(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> tuple[str, str]:
     rows: dict[str, list[Line]] = {}
     for thought in thoughts:
         words = LineWords(puzzle, thought.line)
-        cells = words.places([words.place(mark.cell) for mark in thought.concludes])
-        rows.setdefault(cells, []).append(thought.line)
-    if len(thoughts) > 1:  # else the line is in the title
-        cells = listed([f"{places} of {named(lines)}" for places, lines in rows.items()])
-    if len(rows) > MOST_NAMED:
-        cells = f"{counted(marks, 'cell')} of {named(one.line for one in thoughts)}"
+        at = words.places([words.place(mark.cell) for mark in thought.concludes])
+        rows.setdefault(at, []).append(thought.line)
+    several = len(thoughts) > 1  # else the line is in the title
+    cells = [f"{at} of {named(lines)}" if several else at for at, lines in rows.items()]
     axes = puzzle.geometry.axes
     lines = " and ".join(axes) if all(map(str.isalpha, axes)) else "the lines of a cell"
+    why = f"In {cells[0]}, {lines} have no colour in common."
+    if len(cells) > 1:
+        first = f"In these cells, {lines} have no colour in common:"
+        why = LIST.join([first, *(f"{sentence(each)}." for each in cells)])
     so = "these cells are" if len(marks) > 1 else "this cell is"
-    return f"In {cells}, {lines} have no colour in common.", f"So {so} background."
+    return why, f"So {so} background."
 
 
 def _lacking(puzzle: Puzzle, thoughts: Sequence[Deduction]) -> str:

@@ -19,7 +19,7 @@ from nonogram.explanation.steps import Contradiction, Deduction, Since
 from nonogram.report.claims import LIST, Said, concluded, told
 from nonogram.report.words import LineWords, headed, lowered, sentence, since_of
 
-MOST_TOLD = 12  #: the most lines of a list that are all told
+MOST_TOLD = 20  #: the most lines of a list that are all told
 FEW = 5  #: the most lines of a list whose number is not said
 
 

@@ -106,15 +106,35 @@ class LineWords(LineView):
         names = []
         for name in dict.fromkeys(self._names[number] for number in numbers):
             alike = [number for number, one in enumerate(self._names) if one == name]
+            some = [number for number in alike if number in numbers]
             if len(alike) == 1:
                 names.append(name.format(""))
-            elif {*alike} <= {*numbers}:
+            elif some == alike:
                 names.append(name.replace("the {}", f"{choice} of the ") + "s")
+            elif len(some) == 1 and (seen := self._beside(some[0], alike.index(some[0]))):
+                names.append(seen)
             else:
                 order = [*map(_ordinal, range(1, len(alike))), "last"]
-                some = [which for number, which in zip(alike, order) if number in numbers]
-                names.append(name.format(f"{listed(some, 'or')} "))
+                which = [order[alike.index(number)] for number in some]
+                names.append(name.format(f"{listed(which, 'or')} "))
         return listed(names, "or")
+
+    def _beside(self, number: int, before: int) -> str:
+        """A block by one with a name of its own, beside it or one further, or from the end.
+
+        It is "" where that takes no less counting, with so many of its name `before` it.
+        """
+        names, name = self._names, self._names[number]
+        after = names.count(name) - before - 1
+        if before < 2 or not after:
+            return ""
+        for side, others in ("after", names[:number][::-1]), ("before", names[number + 1 :]):
+            for which, other in zip(("", "second ")[: before - 1], others):
+                if names.count(other) == 1:
+                    return f"{name.format(which)} {side} {other.format('')}"
+                if other != name:
+                    break
+        return f"{name.format('last ')} but one" if before > 2 and after == 1 else ""
 
     @cached_property
     def _names(self) -> list[str]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from nonogram.core.puzzle import BACKGROUND, gap
 from nonogram.core.puzzle.clue import cornered
 from nonogram.explanation.claims import BlockClaim, Says
-from nonogram.explanation.sight import Sight, span, spans
+from nonogram.explanation.sight import Sight, ends_of, span, spans
 from nonogram.explanation.techniques.finding import Asked, Claims
+from nonogram.explanation.techniques.others import no_others
 
 
 def argue(asked: Asked) -> Claims:
@@ -57,12 +58,33 @@ def _lie(asked: Asked, covered: set[int]) -> Claims:
             )
         elif not sight.is_seen(number):
             others = _by_room(asked, number)
+        else:
+            others = meant(asked, number, sight.filled[number])
         # Of a block that is told in the same sentence, nothing less is said. Parts need no room.
         if not cornered(sight.clue):
             claim = claim._replace(
                 others=tuple(o for o in others if o.kind is Says.FILL or o.blocks[0] not in every)
             )
         yield claim
+
+
+def meant(asked: Asked, number: int, filled: int) -> Claims:
+    """Claim why filled cells of a block are of no other that would fit between the walls there.
+
+    It goes without saying if the block has no room between them and the next cells on one side.
+    """
+    sight, length = asked.sight, asked.sight.clue[number].least
+    if not filled:
+        return
+    first, last = sight.walls(sight.clue[number].colour, ends_of(filled)[0])
+    before, _, after = [0, *sight.filled, 0][number : number + 3]
+    beyond = {
+        Says.NOT_BEFORE: ends_of(after or 1 << sight.size)[0] - filled.bit_length(),
+        Says.NOT_AFTER: ends_of(filled)[0] - before.bit_length(),
+    }
+    for claim in no_others(asked, (number,), filled, run=True, room=last - first + 1):
+        if beyond.get(claim.kind, 0) > length:
+            yield claim
 
 
 def beyond(
@@ -123,17 +145,18 @@ def _held(asked: Asked, number: int, first: int, last: int) -> Claims:
     """
     sight = asked.sight
     for end, onward in (first, -1), (last, 1):
-        (starts, ends), near = _packed(sight, onward > 0), end + onward
-        far, limit = (sight.lefts[end], starts) if onward > 0 else (sight.right_ends[end], ends)
-        one, at = end, 1 << far
-        if not at & sight.filled[end] and near in range(len(limit)):
-            one, at = near, 1 << limit[near]
-        beyond = span(far + 1, sight.size - 1) if onward > 0 else span(0, far - 1)
+        limit, far = sight.left_ends, sight.right_ends
+        if onward > 0:
+            limit, far = sight.rights, sight.lefts
+        near, one, at = end + onward, end, far[end]
+        if not sight.filled[end] >> at & 1 and near in range(len(limit)):
+            one, at = near, limit[near]
         if one == number or one in asked.reached:
             continue
-        if filled := at & sight.filled[one] and sight.filled[one]:
-            yield BlockClaim(Says.ELSEWHERE, (one,), sight.reach(one), covered=filled)
-        elif one == near and _has_room(sight, end, beyond):
+        if filled := sight.filled[one] >> at & 1 and sight.filled[one]:
+            why = tuple(other for other in meant(asked, one, filled) if number in other.blocks)
+            yield BlockClaim(Says.ELSEWHERE, (one,), sight.reach(one), filled, others=why)
+        elif one == near and _has_room(sight, end, far[end], onward):
             yield needing(sight, near, onward)
 
 
@@ -144,10 +167,10 @@ def needing(sight: Sight, near: int, onward: int) -> BlockClaim:
     return BlockClaim(Says.NEEDS, tuple(group), span(starts[min(group)], ends[max(group)]))
 
 
-def _has_room(sight: Sight, number: int, places: int) -> bool:
-    """Whether a block alone would have room in these places."""
-    block = sight.clue[number]
-    free = spans(sight.can[block.colour] & places)
+def _has_room(sight: Sight, number: int, end: int, onward: int) -> bool:
+    """Whether a block alone would have room beyond its end on one side."""
+    block, beyond = sight.clue[number], span(end + 1, sight.size) if onward > 0 else (1 << end) - 1
+    free = spans(sight.can[block.colour] & beyond)
     return any(last - first + 1 >= block.least for first, last in free)
 
 
