@@ -43,10 +43,10 @@ def test_no_cell_that_a_thought_needs_can_be_left_out() -> None:
 
 
 def test_a_placed_block_whose_cells_stay_open_is_not_said_to_get_its_colour() -> None:
-    """Of a sentence about a black 4 and a red 1 only the red cell follows."""
+    """Of a sentence about a room with a black 4 and a red 1 only the red cell follows."""
     puzzle = nonogram.picture_puzzle(15, 14, 0.6, 4, 1010, 2)
     said = [one for step in nonogram.explain(puzzle) for one in told_together(puzzle, step)]
-    texts = [one.text for one in said if "black 4 is columns 10 to 13 and the red 1" in one.text]
+    texts = [one.text for one in said if "on just fit into columns 8 to 14" in one.text]
     assert [text.partition(" So ")[2] for text in texts] == [
         "column 14 is red, and column 13 is not red."
     ]

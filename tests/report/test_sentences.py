@@ -142,16 +142,15 @@ def row_of(clue: str, known: str) -> tuple[Puzzle, Board]:
             Technique.FINISHED_LINE,
             "1 3 2 2",
             "#..##?.#?.#?",
-            "as column 1 is filled and column 3 background, the blocks after the 1 "
-            "just fit into columns 4 to 12, and the 1 covers column 1. So columns 6, 9 and 12 are "
-            "filled.",
+            "as column 1 is filled and column 3 background, the blocks from the 3 on just fit into "
+            "columns 4 to 12, and the 1 covers column 1. So columns 6, 9 and 12 are filled.",
         ),
         (
             Technique.FINISHED_LINE,
             "1 1 1 1",
             "#..?.?.?",
-            "as column 1 is filled and column 3 background, the blocks after the first 1 "
-            "just fit into columns 4 to 8, and the first 1 covers column 1. So columns 4, 6 "
+            "as column 1 is filled and column 3 background, the blocks from the second "
+            "1 on just fit into columns 4 to 8, and the first 1 covers column 1. So columns 4, 6 "
             "and 8 are filled.",
         ),
         (  # why a cell that shows where a block lies is not of another one
@@ -690,10 +689,12 @@ def test_cells_whose_lines_share_no_colour_come_first() -> None:
     """They are decided before any step uses them, and colours of clues where they are needed."""
     walk = nonogram.explain(picture_puzzle(11, 11, 0.6, 3, 33003))
     texts = [walk.text(step) for step in walk]
-    assert texts[1] == (
-        "In columns 2 to 4 of row 2 and columns 9 and 10 of rows 8 to 10, row "
-        "and column have no colour in common. So these cells are background."
-    )
+    assert texts[1].splitlines() == [
+        "In these cells, row and column have no colour in common:",
+        "Columns 2 to 4 of row 2.",
+        "Columns 9 and 10 of rows 8 to 10.",
+        "So these cells are background.",
+    ]
     assert texts[5].startswith("Row 3 (red 1, black 6): as column 4 has no black in its clue, the ")
     assert Technique.COLOUR_LOGIC not in [step.technique for step in walk[2:]]
 

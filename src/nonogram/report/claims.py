@@ -199,15 +199,11 @@ def _group(words: LineWords, blocks: Sequence[int]) -> str:
         return "the blocks"
     first, last = words.block(blocks[0]), words.block(blocks[-1])
     if not blocks[0]:
-        near = words.block(blocks[-1] + 1)
-        return f"the blocks up to {last}" if " the " in near else f"the blocks before {near}"
+        return f"the blocks up to {last}"
     if blocks[-1] == len(words.clue) - 1:
-        near = words.block(blocks[0] - 1)
-        return f"the blocks from {first} on" if " the " in near else f"the blocks after {near}"
+        return f"the blocks from {first} on"
     return f"the blocks from {first} to {last}"
 
-
-_NOT_THERE = (Says.NOT_BEFORE, Says.NOT_AFTER)
 
 _OTHERS: dict[Says, Words] = {
     Says.ELSEWHERE: lambda words, claim: (
