@@ -15,6 +15,7 @@ import nonogram
 from nonogram import Puzzle
 from nonogram.base.errors import install
 from nonogram.base.text import counted
+from nonogram.scanning.grid import NO_GRID
 from support.command_line import COMMAND, run, run_without, streams
 from support.paths import PUZZLES
 from support.printed import Layout, drawn, installed
@@ -175,8 +176,7 @@ def test_nothing_is_written_of_what_is_no_puzzle(tmp_path: Path) -> None:
     file, out = tmp_path / "white.png", tmp_path / "out.cwd"
     Image.new("L", (300, 300), 255).save(file)
     done = run("scan", str(file), "-o", str(out), "--overlay", str(tmp_path / "look.png"))
-    says = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
-    assert streams(done) == (1, "", f"{file}: {says}\n")
+    assert streams(done) == (1, "", f"{file}: {NO_GRID}\n")
     assert {path.name for path in tmp_path.iterdir()} == {"white.png"}
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 import nonogram
-from nonogram import ParseError, Puzzle, RequestError
+from nonogram import LayoutLike, ParseError, Puzzle, RequestError
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.processes.pool import Workers
 from nonogram.scanning import page
@@ -586,6 +586,43 @@ class TestFiles:
         picture = drawn(TREE, PLAIN).convert("RGB")
         assert max(picture.size) > max(sized(picture).size) == 600
         assert scan(picture).puzzle == TREE
+
+
+def screenshot(text: str, size: int) -> Image.Image:
+    """A terminal that draws the lines of a frame and blocks itself, as most do, on black."""
+    lines = text.splitlines()
+    wide, high = size // 2, size
+    image = Image.new("L", (wide * (max(map(len, lines)) + 8), high * (len(lines) + 2)), 10)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.load_default(0.8 * size)
+    blocks = {"█": (0, 1), "▀": (0, 0.5), "▄": (0.5, 1)}
+    middle = wide // 2
+    for row, line in enumerate(lines, 1):
+        for column, sign in enumerate(line, 1):
+            x, y = column * wide, row * high
+            if sign in "│┼┤┴┘":
+                end = y + (high // 2 if sign in "┴┘" else high - 1)
+                draw.line((x + middle, y, x + middle, end), 220)
+            if sign in "─┼┤┴┘":
+                end = x + (middle if sign in "┤┘" else wide - 1)
+                draw.line((x, y + high // 2, end, y + high // 2), 220)
+            elif sign in blocks:
+                begin, end = (y + round(high * at) for at in blocks[sign])
+                draw.rectangle((x, begin, x + wide - 1, end - 1), 220)
+            elif sign not in "│ ":
+                draw.text((x + middle, y + middle * 2), sign, 220, font, "mm")
+    return image
+
+
+@pytest.mark.parametrize("size", kinds([14, 20, 30], 20))
+@pytest.mark.parametrize("solved", [False, True])
+@pytest.mark.parametrize("layout", ["full", "half"])
+def test_a_terminal_is_refused(layout: LayoutLike, solved: bool, size: int) -> None:
+    """No lines are around each cell."""
+    puzzle = TREE if solved else FISH
+    grid = nonogram.solve(puzzle).solution if solved else None
+    with pytest.raises(ParseError, match="grid"):
+        scan(screenshot(nonogram.clued_picture(puzzle, grid, layout), size))
 
 
 def test_overlay() -> None:

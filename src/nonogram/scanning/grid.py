@@ -38,7 +38,10 @@ _OUTSIDE = 3  #: cells around a part of a picture, which go on as its edge
 _CLEAR = 0.7  #: cells beyond a grid that are seen, so that it does not go on
 _IN_LINE = 0.2  #: cells from the middle of a line to that of its digits, at most
 
-NO_GRID = "no grid found: expected the whole puzzle, seen straight from above, with its lines"
+NO_GRID = (
+    "no grid found: expected the whole puzzle, seen straight from above, with its lines "
+    "(a terminal shows none: take the puzzle's file)"
+)
 
 Region = tuple[int, int, int, int]  #: top, bottom, left and right, in cells of the lattice
 
@@ -66,7 +69,7 @@ class Straight(NamedTuple):
     def crossings(self) -> tuple[tuple[tuple[float, float], ...], ...]:
         """The crossings of the grid's lines, in pixels of the picture, row by row."""
         rows = self.way.crossings(np.array(self.corner) / self.cell, self.size).tolist()
-        return tuple(tuple([(x, y) for x, y in row]) for row in rows)
+        return tuple([tuple(map(tuple, row)) for row in rows])
 
 
 def find_grid(grey: Image, lattice: Lattice, part: Part) -> Straight:

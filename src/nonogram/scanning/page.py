@@ -45,7 +45,10 @@ def _of_picture(file: IO[bytes], source: str) -> Image:
     """The picture, perhaps made smaller, on white where it is transparent."""
     from PIL import Image as Images
 
-    image = sized(pillow_image(file, source)[0])
+    image, lossy = pillow_image(file, source)
+    if lossy:
+        return sized(image.convert("RGB"))  # a JPEG, which is nowhere transparent
+    image = sized(image)
     return Images.alpha_composite(Images.new("RGBA", image.size, "white"), image).convert("RGB")
 
 
