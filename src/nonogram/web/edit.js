@@ -94,7 +94,7 @@ function showReport(report) {
   $("facts").replaceChildren();
   if (report.ambiguous) dot([...report.ambiguous, ...report.unknown]);
   const add = (name, value) => $("facts").append(make("dt", name), make("dd", value));
-  for (const [name, text] of report.facts) add(sentence(name), text);
+  for (const [name, text] of report.facts) add(sentence(name), text.replace(/"(.*?)"/g, "“$1”"));
   if (report.difficulty?.technique) add("Steps", whole(report.difficulty.steps));
   const look = ([level, cells]) => {
     if (mine !== asked) return;  // these are cells of the drawing before
