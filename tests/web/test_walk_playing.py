@@ -202,7 +202,7 @@ class TestChecking:
         assert page.label(3, 2) == "Row 3, column 2: background"
 
 
-@pytest.mark.parametrize(("side", "cell"), [(10, 30), (15, 21), (20, 25)])
+@pytest.mark.parametrize(("side", "cell"), [(10, 34), (15, 23), (20, 17), (24, 21)])
 def test_a_phone_shows_the_whole_board_if_a_finger_can_hit_its_cells(
     browser: Any, tmp_path: Path, side: int, cell: int
 ) -> None:
@@ -216,4 +216,4 @@ def test_a_phone_shows_the_whole_board_if_a_finger_can_hit_its_cells(
     on_a_phone(browser)
     browser.get(file.as_uri())
     sizes = browser.execute_script("return [board.sizes.cell, COARSE, frame.matches('.scrolls')]")
-    assert sizes == [cell, True, side == 20]
+    assert sizes == [cell, True, side == 24]
