@@ -38,17 +38,28 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     "command", ["solve", "check", "show", "explain", "dupes", "convert -o o/", "encode -o o/"]
 )
 def test_a_file_that_is_named_twice_is_taken_once(command: str) -> None:
-    """Its folder may name it, too. A puzzle in it has a name of its own."""
+    """Its folder may name it, too, and a link. A puzzle in it has a name of its own."""
     Path("part").mkdir()
     nonogram.save(SMALL, "part/one.cwd")
+    Path("link.cwd").symlink_to("part/one.cwd")
     name, *more = command.split()
     more += ["--to", "xml"] * (name == "convert")
-    once = streams(run(name, *more, "-H" if name == "show" else "-v", "part"))
+    many = ["-H"] if name == "show" else []
+    once = streams(run(name, *more, *many, "-v", "part"))
     for written in Path("o").glob("*"):
         written.unlink()
-    spelt = ["part", "part/one.cwd", "./part/one.cwd", str(Path("part/one.cwd").absolute())]
-    again = streams(run(name, *more, "-H" if name == "show" else "-v", *spelt))
-    assert [*map(_without_times, again)] == [*map(_without_times, once)]
+    spelt = ["link.cwd", "part", "part/one.cwd", "./part/one.cwd"]
+    code, out, err = streams(run(name, *more, *many, "-v", *spelt))
+    told = [
+        "link.cwd: skipped (another name of part/one.cwd)",
+        "part/one.cwd: skipped (named twice)",
+        "./part/one.cwd: skipped (another name of part/one.cwd)",
+    ]
+    assert err.splitlines()[:3] == told
+    rest = "".join(err.splitlines(keepends=True)[3:])
+    assert [*map(_without_times, (code, out, rest))] == [*map(_without_times, once)]
+    assert "skipped 3 further names of the same files\n" in run(name, *more, *spelt).stderr
+    assert run(name, *more, "-q", *spelt).stderr == ""
     assert run("solve", "small.cwd", "./small.cwd#1").stdout.count("Unique") == 2
 
 
@@ -191,13 +202,22 @@ def test_a_name_with_a_line_end_stops_no_list(command: str) -> None:
 class TestJson:
     """Each line names its puzzle, and a bad file has a line, in every command."""
 
-    @pytest.mark.parametrize("command", ["solve", "check", "explain", "hint", "dupes"])
+    @pytest.mark.parametrize("command", ["solve", "check", "explain", "hint", "dupes", "scan"])
     def test_a_bad_file(self, command: str) -> None:
         code, out, err = streams(run(command, "-q", "--json", "broken.cwd"))
         (line,) = out.splitlines()
         said = json.loads(line)
         assert (code, err, said["path"]) == (1, "", "broken.cwd")
-        assert said["error"].startswith("line 1: ")
+        assert said["error"].startswith("line 1: " if command != "scan" else "")
+        assert [said[key] for key in ("schema", "verdict", "cause")] == [2, "error", None]
+        assert (said["path_bytes"], said["fault"]) == (None, "input")
+
+    def test_a_file_that_is_read_slowly(self) -> None:
+        """It is no mistake of the file."""
+        out = run("explain", "--json", "--timeout", "0.000001", "small.cwd").stdout
+        said = json.loads(out)
+        assert [said[key] for key in ("verdict", "cause")] == ["undecided", "time_limit"]
+        assert said["fault"] is None
 
     @pytest.mark.parametrize("command", ["solve", "check", "explain", "hint"])
     def test_a_good_file(self, command: str) -> None:

@@ -18,9 +18,9 @@ from importlib import import_module
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from nonogram.ask.found import Answer, Blank, Fixes
+from nonogram.ask.found import Answer, Blank, Fixes, failure
 from nonogram.ask.question import SETTINGS, Proofs, Question, Wanted
-from nonogram.base.errors import ParseError, RequestError
+from nonogram.base.errors import NonogramError, ParseError, RequestError, TimeUpError
 from nonogram.base.ids import Id, snake_case
 from nonogram.base.text import in_short, one_line
 from nonogram.base.values import Data, Value
@@ -33,7 +33,7 @@ from nonogram.core.puzzle.puzzle import ABOUT
 from nonogram.core.puzzle.reasons import Reason
 from nonogram.core.result import Stats
 from nonogram.core.search.state import How
-from nonogram.core.verdict import Verdict
+from nonogram.core.verdict import Cause, Verdict
 from nonogram.explanation.levels import Level
 
 if TYPE_CHECKING:
@@ -80,6 +80,22 @@ def record(found: Answer) -> Data:
     if found.unproved:
         data["certificate"] = {**_UNPROVED}
     return {key: data[key] for key in _KEYS}
+
+
+def failure_data(path: str, error: NonogramError, told: str) -> Data:
+    """The record of a puzzle that has no answer, with the keys that it has in every command.
+
+    `told` is the message. A puzzle without an answer in time is undecided.
+    """
+    late, fields = isinstance(error, TimeUpError), failure(error)
+    return {
+        "schema": SCHEMA,
+        **_path_data(path),
+        "verdict": Verdict.UNDECIDED if late else fields["verdict"],
+        "cause": Cause.TIME_LIMIT if late else None,
+        "error": told,
+        "fault": None if late else fields["fault"],
+    }
 
 
 def answer_in(data: Mapping[str, Any]) -> Answer:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from nonogram.ask.question import Question
 from nonogram.base import shown
-from nonogram.base.errors import RequestError
+from nonogram.base.errors import NonogramError, ParseError, RequestError, WriteError
 from nonogram.base.shown import Recorded, Shown, Told
+from nonogram.base.text import one_line
 from nonogram.base.values import NeitherTrueNorFalse, Several, Value, unchecked
 from nonogram.base.version import __version__
 from nonogram.core.puzzle import Colour, Grid, Puzzle
@@ -234,3 +235,12 @@ class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
 def failed(error: str, fault: str = "input") -> dict[str, Any]:
     """The fields that say why there is no verdict, and whose fault it is."""
     return {"verdict": Verdict.ERROR, "error": error, "fault": fault}
+
+
+def failure(error: Exception) -> dict[str, Any]:
+    """The fields of an error. Its message is for a line that begins with the file's name."""
+    if isinstance(error, ParseError):
+        return failed(error.unnamed)
+    bug = "" if isinstance(error, NonogramError) else f"{type(error).__name__}: "
+    fault = "output" if isinstance(error, WriteError) else "solver"
+    return failed(one_line(f"{bug}{error}"), fault)

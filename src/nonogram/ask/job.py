@@ -6,17 +6,16 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from functools import partial
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from nonogram.ask.answer import about, answered, fixes_of
-from nonogram.ask.found import Answer, Blank, failed
+from nonogram.ask.found import Answer, Blank, failure
 from nonogram.ask.question import Question, Wanted, terms_of
 from nonogram.base.clock.alarm import GRACE, alarm, end_alarm
 from nonogram.base.clock.deadline import Deadline, OutOfTime
 from nonogram.base.disk import is_full
-from nonogram.base.errors import NonogramError, ParseError, WriteError, short_of_memory
+from nonogram.base.errors import NonogramError, ParseError, short_of_memory
 from nonogram.base.processes.seats import Seats, seats_of_worker
-from nonogram.base.text import one_line
 from nonogram.core.puzzle import Puzzle
 from nonogram.core.result import cpu_seconds
 from nonogram.core.search.terms import OnProgress
@@ -167,7 +166,7 @@ def work(
             raise MemoryError from error
         if is_full(error):
             raise
-        answer = about(puzzle, question.given, **_failure(error))
+        answer = about(puzzle, question.given, **failure(error))
         if question.repair and isinstance(error, ParseError) and isinstance(job.content, bytes):
             with suppress(NonogramError), in_time():
                 answer = _mended(answer, question, job.content, deadline)
@@ -205,12 +204,3 @@ def certificate_of(question: Question, job: Job) -> str:
     from nonogram.ask.certificates import certificate_path
 
     return question.proofs.file or certificate_path(question.proofs.folder, job.path, job.number)
-
-
-def _failure(error: Exception) -> dict[str, Any]:
-    """The fields of an error. Its message is for a line that begins with the file's name."""
-    if isinstance(error, ParseError):
-        return failed(error.unnamed)
-    bug = "" if isinstance(error, NonogramError) else f"{type(error).__name__}: "
-    fault = "output" if isinstance(error, WriteError) else "solver"
-    return failed(one_line(f"{bug}{error}"), fault)

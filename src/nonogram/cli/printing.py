@@ -184,11 +184,13 @@ def put_line(record: Data) -> None:
 
 
 def put_error(name: str, error: NonogramError) -> None:
-    """Print the error of a puzzle as a line of JSON, whose keys all commands have."""
+    """Print the error of a puzzle as a line of JSON, which has the same keys in all commands."""
+    from nonogram.ask.codec import failure_data  # as in `put_line`
+
     what = str(error)
     if isinstance(error, ParseError) and error.source in (None, picked(name)[0], source_of(name)):
         what = error.unnamed
-    put_line({"path": name, "error": what})
+    put_line(failure_data(name, error, what))
 
 
 def describe(answer: Answer, question: Question) -> list[str]:

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import click
 
 from nonogram.base.clock.deadline import Deadline
-from nonogram.base.disk import is_full, read_bytes, source_of
+from nonogram.base.disk import STDIN, is_full, read_bytes, source_of
 from nonogram.base.errors import NonogramError, ParseError, SolverError, TimeUpError
 from nonogram.base.processes.seats import processors
 from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
-from nonogram.cli.files import file_or_stdin, reads, reads_stdin, told_of
+from nonogram.cli.files import file_or_stdin, place_of, reads, reads_stdin, told_of
 from nonogram.cli.groups import Files
 from nonogram.cli.printing import is_given, note, put_error, remark_on
 from nonogram.cli.progress import Bar
@@ -46,8 +46,8 @@ def paths_in(
 ) -> list[str]:
     """The files named, listed and found, or standard input. Raises ParseError if none are found.
 
-    Each is there once, however often it is named. A remark tells of other files in folders; -v
-    names them.
+    Each file is there once, however often it is named. Remarks tell of files with several names
+    and of other files in folders; -v names them.
     """
     listed = _listed(files)
     for name in listed:
@@ -59,14 +59,39 @@ def paths_in(
     )
     if not sources.paths:
         _end_unread(files, sources, names)
-    for path in {*sources.paths}.difference(names):  # found in a folder
+    paths, again = _each_once(sources.paths)
+    for path in {*paths}.difference(names):  # found in a folder
         reads(path)
     if is_given("verbose"):
-        for path, ending in sources.others.items():
-            remark_on(path, f"skipped ({ending})")
-    elif sources.others:
-        note(f"nonogram: skipped {sources.skipped}")
-    return sources.paths
+        for path, why in [*sources.others.items(), *again]:
+            remark_on(path, f"skipped ({why})")
+    else:
+        if sources.others:
+            note(f"nonogram: skipped {sources.skipped}")
+        if again:
+            note(f"nonogram: skipped {counted(again, 'further name')} of the same files")
+    return paths
+
+
+def _each_once(paths: Iterable[str]) -> tuple[list[str], list[tuple[str, str]]]:
+    """The paths without other names of the same files, and these, each with the reason.
+
+    Of several names that of a link goes first.
+    """
+    found, again = dict[object, str](), list[tuple[str, str]]()
+    for path in paths:
+        # A missing file, a pipe, and one of several puzzles in a file are known by their names.
+        file = place_of(path) or (path if path == STDIN else os.path.abspath(path))  # noqa: PTH100
+        if file not in found:
+            found[file] = path
+            continue
+        kept, left_out = found[file], path
+        if os.path.islink(kept):  # noqa: PTH114
+            kept, left_out = path, kept
+        found[file] = kept
+        why = "named twice" if kept == left_out else f"another name of {named(kept)}"
+        again.append((left_out, why))
+    return [*found.values()], again
 
 
 def _end_unread(files: Files, sources: Sources, names: Sequence[str]) -> NoReturn:

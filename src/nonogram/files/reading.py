@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from nonogram.base.arguments import StrPath
-from nonogram.base.disk import STDIN, is_special, read_bytes, source_of
+from nonogram.base.disk import is_special, read_bytes, source_of
 from nonogram.base.errors import ParseError, naming
 from nonogram.base.text import counted, natural
 from nonogram.base.values import Value
@@ -117,8 +117,7 @@ def sources_of(
     In folders (with `recursive` also in subfolders) files with other endings, pipes and devices are
     skipped, hidden files unless they are wanted, and links to folders are not followed. Of files
     with endings that other programs use, too, those are skipped whose text is `foreign`. A named
-    file is always taken, unless a pattern in `exclude` fits it. A file that is named again, perhaps
-    by its folder, is taken once. Its links and the puzzles in it have names of their own.
+    file is always taken, unless a pattern in `exclude` fits it, and as often as it is named.
     """
     paths: list[str] = []
     others: dict[str, str] = {}
@@ -153,10 +152,7 @@ def sources_of(
                     paths.append(path)
                 else:
                     others[path] = ending or "without an ending"
-    once = dict[str, str]()
-    for path in paths:  # ".." leads elsewhere behind a link, and is left as it is
-        once.setdefault(path if path == STDIN or ".." in path else os.path.abspath(path), path)  # noqa: PTH100 (as above)
-    return Sources([*once.values()], others)
+    return Sources(paths, others)
 
 
 def _is_excluded(path: str, patterns: Sequence[str]) -> bool:

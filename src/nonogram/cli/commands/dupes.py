@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from types import MappingProxyType
 
 from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
-from nonogram.cli.files import about, all_in, place_of
+from nonogram.cli.files import about, all_in
 from nonogram.cli.groups import Answers, Files
 from nonogram.cli.printing import note, put_line, say, say_name
 from nonogram.cli.turns import Turns, paths_in
@@ -42,7 +41,7 @@ def dupes(options: DupesOptions) -> int:
     Only clues and colours are compared, not formats, titles or names. A file that has several
     names, for instance by links, is no duplicate of itself. --timeout is for each puzzle.
     """
-    names, paths = list[str](), _each_once(paths_in(options))
+    names, paths = list[str](), paths_in(options)
     turns = Turns(options, len(paths))
 
     def puzzles() -> Iterator[Keyed]:
@@ -78,16 +77,6 @@ def dupes(options: DupesOptions) -> int:
         raise
     tell()
     return turns.code
-
-
-def _each_once(paths: Iterable[str]) -> list[str]:
-    """The paths without other names of the same files. That of a link goes first."""
-    found = dict[object, str]()
-    for path in paths:
-        key = place_of(path) or path
-        if key not in found or os.path.islink(found[key]):  # noqa: PTH114
-            found[key] = path
-    return [*found.values()]
 
 
 def _keyed(options: Files, path: str, _: None, __: Deadline) -> list[tuple[str, Keyed]]:
