@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import nullcontext, suppress
 from functools import partial
 from time import perf_counter
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from nonogram.ask.answer import about, answered, fixes_of
 from nonogram.ask.found import Answer, Blank, failure

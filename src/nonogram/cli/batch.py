@@ -14,6 +14,7 @@ from nonogram.ask.question import Marked, Question
 from nonogram.ask.stream import Crew, Done, Place, Stream, Waiting, local, remote
 from nonogram.base.clock.alarm import alarm, uninterrupted
 from nonogram.base.clock.deadline import Deadline, OutOfTime
+from nonogram.base.disk import STDIN
 from nonogram.base.errors import WriteError
 from nonogram.cli import app
 from nonogram.cli.printing import (
@@ -32,7 +33,7 @@ from nonogram.cli.printing import (
 )
 from nonogram.cli.progress import Bar
 from nonogram.cli.solve_options import ManyOptions, SolveOptions, is_wanted
-from nonogram.cli.turns import left_told
+from nonogram.cli.turns import interrupted_told, left_told, tell_end
 from nonogram.core.puzzle import Puzzle
 from nonogram.report.verdict import Summary, error_told, reasons_told, verdict_told
 
@@ -46,13 +47,15 @@ def ask_all(
     put: Callable[[Done], object],
     code_of: Callable[[Answer], int],
     jobs: Iterable[Job] | None = None,
+    at_end: Callable[[], None] = lambda: None,
 ) -> int:
     """Ask a question about the puzzles of files; return the most serious exit code of those wanted.
 
     `jobs` has what is read of the files already.
     `put` prints each answer that is wanted, in the order of the input, unless as JSON, or its name
-    alone; errors, and a summary of all, go to standard error. When Ctrl-C, a signal or a full disk
-    ends the batch, those still waiting for others are printed first: each that is kept, and once.
+    alone; errors, and a summary of all, go to standard error. `at_end` makes what all answers are
+    needed for, unless the deadline has left some. When Ctrl-C, a signal or a full disk ends the
+    batch, those still waiting for others are printed first: each that is kept, and once.
     """
     codes, summary, journal = {0}, Summary(figures=options.verbose), None
     printed: Place | None = None  # of the last answer
@@ -100,14 +103,14 @@ def ask_all(
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest(), _PATIENCE)
             stack.close()
-            note(*summary.lines("interrupted", len(left)))
+            tell_end(summary, interrupted_told(len(left)))
             raise
         show(stream.rest())
-    note(*summary.lines("the deadline passed" if left else "", len(left)))
-    if left:
-        remark(left_told([*left.values()]))
-        if options.resume is not None and question.timeout is None:
-            note("nonogram: --timeout lets the next run get past what is hard")
+    tell_end(summary, left_told([*left.values()]))
+    if left and options.resume is not None and question.timeout is None:
+        note("nonogram: --timeout lets the next run get past what is hard")
+    if not left:
+        at_end()
     return app.most_serious([*codes], unfinished=bool(left))
 
 
@@ -145,10 +148,10 @@ def solve_all(
     """Solve the puzzles of files and folders, or these of one file; return the exit code."""
     jobs = None if puzzles is None else [Job(paths[0], puzzles)]
     targets: Mapping[str, str | None] = {}
-    if options.in_folder:  # clashes are told before all work
+    if options.is_drawn:  # clashes are told before all work
         jobs = [_read(question, job) for job in jobs or jobs_of(paths, question.format)]
         found = {part.path: part.content for job in jobs for part in job.parts}
-        targets = options.targets(found, options.ending)
+        targets = options.targets(found, options.ending, apart=options.in_folder)
         marked = Marked.NONE if options.picture_kind == TEXT else Marked.ALL
         question = question.replace(marked=marked)
     put = partial(_print, options, question, targets)
@@ -169,10 +172,11 @@ def _print(
     """Print the line of a puzzle, and draw it; reasons and figures go to standard error."""
     answer = done.answer
     name, board, grid = answer.path, answer.board, answer.solution
-    say(*options.headed(name, verdict_told(answer, question)))
+    aside = options.is_drawn and options.out in (None, STDIN)  # then only the picture goes there
+    say(*options.headed(name, verdict_told(answer, question)), err=aside)
     note_on(name, *reasons_told(answer))
     if options.verbose:
         remark_on(name, *describe(answer, question))
-    if options.in_folder and board is not None and grid is not None:
+    if options.is_drawn and board is not None and grid is not None:
         put_solution(options.picture_kind, board, grid, targets[name])
     return True

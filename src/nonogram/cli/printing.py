@@ -5,7 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
+from contextlib import (
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+    redirect_stdout,
+    suppress,
+)
 from math import inf
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -32,8 +38,6 @@ if TYPE_CHECKING:
     from nonogram.base.values import Data
 
 TEXT = "text"  #: the kind of picture that terminals show
-
-NO_PICTURE = "no picture is written"  #: the remark where there is no solution to draw
 
 #: The reason why cells of a solution are marked.
 _DIFFER = "other solutions differ"
@@ -148,11 +152,17 @@ def opened(path: str | None) -> AbstractContextManager[TextIO]:
     return open(os.devnull, "w", encoding="utf-8") if fate_of(path) == "kept" else written(path)
 
 
+class _EmptyError(Exception):
+    """Leaves a file unwritten."""
+
+
 @contextmanager
 def printed_to(path: str | None) -> Iterator[None]:
-    """Write what is printed in the `with` block to a file, as `opened` has it."""
-    with opened(path) as file, redirect_stdout(file):
+    """Write what is printed in the `with` block to a file, as `opened` has it, if there is any."""
+    with suppress(_EmptyError), opened(path) as file, redirect_stdout(file):
         yield
+        if path not in (None, STDOUT) and file.seekable() and file.tell() == 0:
+            raise _EmptyError
 
 
 def put_puzzle(puzzle: Puzzle, path: str | None, kind: str | None) -> None:

@@ -256,13 +256,8 @@ class SolveOptions(PictureOptions, AskingOptions, shared.KnownCells):
         """Whether the picture goes to a file, or has another form than text; JSON is no picture."""
         return not self.as_json and (self.out is not None or self.picture_kind != TEXT)
 
-    def refuse_nonsense(self, solver: str, *, several: bool) -> None:
-        """Raise UsageError for options that exclude each other, or do not fit several puzzles."""
-        refuse_if(
-            several and self.is_drawn and not self.in_folder,
-            "several puzzles, or an option for them: name a folder for pictures with -o, such as "
-            "-o new/",
-        )
+    def refuse_nonsense(self, solver: str) -> None:
+        """Raise UsageError for options that exclude each other."""
         refuse_if(
             self.seed > 0 and not backend_named(solver).takes_seed,
             f"{solver} takes its seed as an option of its own, if it has one",

@@ -19,7 +19,7 @@ from nonogram.base.text import counted, named, shortened
 from nonogram.cli import app
 from nonogram.cli.files import file_or_stdin, place_of, reads, reads_stdin, told_of
 from nonogram.cli.groups import Files
-from nonogram.cli.printing import is_given, note, put_error, remark_on
+from nonogram.cli.printing import is_given, note, put_error, remark, remark_on
 from nonogram.cli.progress import Bar
 from nonogram.cli.shared import in_time
 from nonogram.core.verdict import Verdict
@@ -131,31 +131,43 @@ def _listed(files: Files) -> list[str]:
 
 
 def left_told(names: Sequence[str]) -> str:
-    """The line about files that were not done before the deadline. With -v it names all."""
+    """The words for files that were not done before the deadline; "" without any. -v names all."""
     most = len(names) if is_given("verbose") else _NAMED
     left, those = counted(names, "file"), shortened([*map(named, names)], most)
-    return f"nonogram: the deadline passed: {left} not done: {those}"
+    return f"the deadline passed: {left} not done: {those}" if names else ""
+
+
+def interrupted_told(left: int) -> str:
+    """The words for files that were not done before Ctrl-C or a signal."""
+    return f"interrupted: {counted(left, 'file')} not done"
+
+
+def tell_end(summary: Summary, ended: str = "", *found: str) -> None:
+    """Print the summary of a run, and how it `ended` early, which is also said with -q."""
+    if not is_given("quiet"):
+        remark(*summary.lines(ended, *found))
+    elif ended:
+        remark(f"nonogram: {ended}")
 
 
 class Turns:
     """The files of a command in turn, until the deadline: errors are told, and codes are kept."""
 
-    def __init__(self, options: Files, total: int) -> None:
-        self.codes, self.left, self.summary = [0], total, Summary()
+    def __init__(self, options: Files, total: int, *, thing: str = "puzzle") -> None:
+        self.codes, self.left, self.summary = [0], total, Summary(thing=thing)
         self.sure = [0]  #: the codes that --exit-zero does not change
-        self.unfinished = False  #: whether the deadline has left files
+        self.unfinished: list[str] = []  #: the names that the deadline has left
         self.jobs = 1 if reads_stdin() else options.jobs  # other processes have another one
         self.line = Bar(total, options.shown if total > 1 else False)
         self._options = options
 
     def over(self, names: Iterable[str]) -> Iterator[str]:
-        """Yield names, each shown while it is worked on; at the deadline say which are left."""
+        """Yield names, each shown while it is worked on, until the deadline."""
         deadline, rest = Deadline(self._options.deadline), iter(names)
         with self.line as bar:
             for name in rest:
                 if deadline.passed():
-                    bar.say(left_told([name, *rest]))
-                    self.unfinished = True
+                    self.unfinished = [name, *rest]
                     return
                 bar.work_on(name, monotonic())
                 yield name
@@ -171,18 +183,28 @@ class Turns:
 
         An entry is a name and a puzzle, or something else that has this name. Those of a mapping
         are the files of the command. The work gets both, and a deadline, and returns None for what
-        --only leaves out. Other processes may do it. If any failed or were left out, or with -v, a
-        summary ends the run.
+        --only leaves out. Other processes may do it. If any failed or were left out, if the run
+        ended early, or with -v, a summary ends it.
         """
-        for name, made in self.made(work, entries):
-            self.line.wipe()
-            try:
-                with in_time(Deadline(self._options.timeout), name):
-                    put(name, made)
-            except NonogramError as error:
-                self.fail(name, error)
-        if self.summary.kinds or self.summary.left_out or self._options.verbose:
-            note(*self.summary.lines())
+        summary, several = self.summary, self.left > 1
+        try:
+            for name, made in self.made(work, entries):
+                self.line.wipe()
+                try:
+                    with in_time(Deadline(self._options.timeout), name):
+                        put(name, made)
+                except NonogramError as error:
+                    self.fail(name, error)
+        except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
+            if several:
+                tell_end(summary, interrupted_told(self.left))
+            raise
+        if summary.kinds or summary.left_out or self.unfinished or self._options.verbose:
+            self.end()
+
+    def end(self, *found: str) -> None:
+        """Print the summary, with what else was `found`, and which files the deadline has left."""
+        tell_end(self.summary, left_told(self.unfinished), *found)
 
     def made(
         self,
@@ -218,7 +240,7 @@ class Turns:
     def code(self) -> int:
         """The most serious code. With --exit-zero, those of verdicts count as 0."""
         codes = [*map(self._options.code, self.codes), *self.sure]
-        return app.most_serious(codes, unfinished=self.unfinished)
+        return app.most_serious(codes, unfinished=bool(self.unfinished))
 
 
 def _made(

@@ -67,11 +67,11 @@ class Summary:
     A command that has no answers counts the things that it does itself.
     """
 
-    thing = "puzzle"
     total = left_out = 0  #: the number of puzzles, and of those that --only leaves out
 
-    def __init__(self, *, figures: bool = False) -> None:
+    def __init__(self, *, figures: bool = False, thing: str = "puzzle") -> None:
         self._figures = figures
+        self._thing = thing
         self._started = monotonic()
         self.kinds: Counter[Verdict] = Counter()
         self._certificates: Counter[str] = Counter()
@@ -98,38 +98,41 @@ class Summary:
             timed = [*self._slowest, (answer.seconds, answer.path)]
             self._slowest = sorted(timed, reverse=True)[:_SLOWEST]
 
-    def lines(self, ended: str = "", left: int = 0, *found: str) -> list[str]:
-        """The lines of the summary so far; `ended` says why this many files are left.
+    def lines(self, ended: str = "", *found: str) -> list[str]:
+        """The lines of the summary so far: the counts, the line on how the run `ended`, the times.
 
-        They begin with what else was `found`. The processor's time is then that of all processes,
-        since unfinished puzzles have none, as it is without answers. A single puzzle has no
-        summary, unless it was known before or left out, or others are left.
+        The counts begin with what else was `found`. If the run ended early, the processor's time is
+        that of all processes, since unfinished puzzles have none, as it is without answers. A
+        single puzzle has no summary, unless it was known before or left out, others are left, or
+        something else was found.
         """
         elapsed, total = monotonic() - self._started, self.total
-        if not (total > 1 or self._known or self.left_out or ended):
+        if not (total > 1 or self._known or self.left_out or ended or found):
             return []
+        done = total - self.left_out - sum(self.kinds.values())
         kinds = [
             *found,
+            *([f"{done:,} done"] if done > 0 and self.kinds and not found else []),
             *(f"{number:,} {one.words}" for one in VERDICTS if (number := self.kinds[one])),
         ]
         if errors := self.kinds[Verdict.ERROR]:
             kinds += [counted(errors, "error")]
-        parts = [counted(total, self.thing) + (": " if kinds else "") + ", ".join(kinds)]
+        parts = [counted(total, self._thing) + (": " if kinds else "") + ", ".join(kinds)]
         if self.left_out:
             parts.append(f"{self.left_out:,} left out by --only")
         if self._known:
             parts.append(f"{self._known:,} known before")
-        if ended:
-            parts.append(f"{ended}: {counted(left, 'file')} not done")
         lines = [f"nonogram: {'; '.join(parts)}"]
         solvers = self._solvers if self._figures else None
         for what, counts in (("certificates", self._certificates), ("settled by", solvers)):
             if counts:
                 parts = [f"{number:,} {kind}" for kind, number in sorted(counts.items())]
-                lines.append(f"{what}: {', '.join(parts)}")
+                lines.append(f"nonogram: {what}: {', '.join(parts)}")
+        if ended:
+            lines.append(f"nonogram: {ended}")
         if (new := total - self._known) or ended:
             cpu = self._cpu if self._cpu and not ended else cpu_seconds()
-            rate = f", {new / elapsed:,.1f} {self.thing}s a second" if elapsed else ""
+            rate = f", {new / elapsed:,.1f} {self._thing}s a second" if elapsed else ""
             lines.append(f"{elapsed:.1f} s, {cpu:.1f} s of CPU time{rate}")
         if self._slowest and self._figures:
             lines.append("slowest:")

@@ -186,13 +186,15 @@ def _check_all(
         show = partial(_put_brief, options, question)
     elif options.is_made_of_all:
         show = lambda done: answers.append(done.answer)  # noqa: E731
-    code = ask_all(paths, question, options, show, code_of, jobs)
-    if options.is_made_of_all:
-        from nonogram.web.pages import report_page, report_table
 
-        made = report_table if options.report_kind == "csv" else report_page
-        put(made(answers), options.out)
-    return code
+    def at_end() -> None:
+        if answers:
+            from nonogram.web.pages import report_page, report_table
+
+            made = report_table if options.report_kind == "csv" else report_page
+            put(made(answers), options.out)
+
+    return ask_all(paths, question, options, show, code_of, jobs, at_end)
 
 
 def _put_brief(options: CheckOptions, question: Question, done: Done) -> bool:

@@ -87,7 +87,7 @@ def convert(options: ConvertOptions) -> int:
     else:
         targets = {target if target and options.join else paths[0]: target}
         known = dict.fromkeys(targets)
-    turns, losers = Turns(options, len(known)), dict[str, list[str]]()
+    turns, losers = Turns(options, len(known), thing="file"), dict[str, list[str]]()
 
     def converted(name: str, puzzle: Puzzle | None, _: Deadline) -> list[str]:
         return _converted(options, [name] if each else paths, targets[name], to, puzzle)
@@ -96,7 +96,6 @@ def convert(options: ConvertOptions) -> int:
         for loss in lost:
             losers.setdefault(loss, []).append(named(source_of(name)))
 
-    turns.summary.thing = "file"
     turns.each(converted, known, keep)
     note(*(f"{shortened(names, 1)}: {loss}" for loss, names in losers.items()))
     return turns.code

@@ -11,8 +11,8 @@ from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli.files import about, all_in
 from nonogram.cli.groups import Answers, Files
-from nonogram.cli.printing import note, put_line, say, say_name
-from nonogram.cli.turns import Turns, paths_in
+from nonogram.cli.printing import put_line, say, say_name
+from nonogram.cli.turns import Turns, interrupted_told, paths_in, tell_end
 from nonogram.cli.typed import command
 from nonogram.diagnosis.duplicates import Duplicate, Keyed, among, keyed
 from nonogram.report.facts import sameness
@@ -65,17 +65,16 @@ def dupes(options: DupesOptions) -> int:
         else:
             say(*about(name, f"{sameness(found.changes)} {named(first)}"))
 
-    def tell(ended: str = "", left: int = 0) -> None:
-        found = counted(turns.codes.count(FOUND), "duplicate")
-        note(*turns.summary.lines(ended, left, found))
+    def so_far() -> str:
+        return counted(turns.codes.count(FOUND), "duplicate")
 
     try:
         for found in among(puzzles(), options.timeout, on_time_up):
             put(found)
     except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
-        tell("interrupted", turns.left)
+        tell_end(turns.summary, interrupted_told(turns.left), so_far())
         raise
-    tell()
+    turns.end(so_far())
     return turns.code
 
 

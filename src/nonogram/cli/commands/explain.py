@@ -19,7 +19,7 @@ from nonogram.cli import app, shared
 from nonogram.cli.files import OUTPUT, PAGES, about, numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files, Folders
 from nonogram.cli.kinds import CELL, OneOf, Whole
-from nonogram.cli.printing import Heading, columns, drawn, note, put, say, say_name, tell
+from nonogram.cli.printing import Heading, columns, drawn, put, say, say_name, tell
 from nonogram.cli.progress import ProgressLine
 from nonogram.cli.solve_options import is_wanted
 from nonogram.cli.turns import Turns, paths_in
@@ -139,7 +139,7 @@ def explain(options: ExplainOptions) -> int:
     if alone or (options.out is None and sys.stdout.isatty()):
         turns.jobs = 1  # what somebody reads comes line by line, and is as wide as the terminal
     turns.each(partial(_path, options, alone), chain(begun, found), put_path)
-    if options.is_paged and not into:
+    if options.is_paged and not into and pages and not turns.unfinished:
         _put_page(options, pages, options.out)
     return turns.code
 
@@ -237,9 +237,6 @@ def _sentences(options: ExplainOptions, explanation: Explanation) -> Iterator[st
 
 def _put_page(options: ExplainOptions, pages: Sequence[Data], out: str | None) -> None:
     """Write a page with paths."""
-    if not pages:
-        note("nonogram: no page is written")
-        return
     from nonogram.web.pages import walk_page
 
     limit = options.timeout

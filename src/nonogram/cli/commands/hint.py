@@ -92,7 +92,7 @@ def hint(options: HintOptions) -> int:
     if options.out is not None and found.steps:
         put(found.strip(), options.out)
     elif options.out is not None:
-        note("nonogram: no step to draw: no picture is written")
+        note("nonogram: no step to draw")
     end = found.standstill
     verdict = Verdict.SOLVED if found.result.solutions or found.steps else found.verdict
     if found.wrong:

@@ -152,7 +152,8 @@ def make_all(
     options: MakeOptions, targets: Mapping[str, str | None], kind: str | None, *, alone: bool
 ) -> int:
     """Make a puzzle of each picture, and describe one `alone`; return the exit code."""
-    turns, tell = Turns(options, len(targets)), _describe if alone else _put_line
+    turns = Turns(options, len(targets), thing="picture")
+    tell = _describe if alone else _put_line
 
     def put_each(image: str, proposed: Sequence[Made]) -> None:
         out, number = targets[image], len(proposed)
@@ -164,7 +165,6 @@ def make_all(
         tell(options, image, proposed)
         turns.codes.append(proposed[0].code)
 
-    turns.summary.thing = "picture"
     turns.each(partial(make_each, options, kind), targets, put_each)
     return turns.code
 

@@ -56,8 +56,9 @@ def report(options: ReportOptions) -> None:
     last = last_answers(options.results)
     found = (last[path] for path in sorted(last, key=natural))
     answers = [answer for answer in found if is_wanted(answer, only)]
-    put(report_table(answers) if kind == "csv" else report_page(answers), out)
+    if answers:
+        put(report_table(answers) if kind == "csv" else report_page(answers), out)
     if out is not None:
         left = len(last) - len(answers)
         told = f"; {left:,} left out by --only" if left else ""
-        note(f"nonogram: {counted(answers, 'puzzle')}{told}")
+        note(f"nonogram: {counted(last, 'puzzle')}{told}")

@@ -22,7 +22,6 @@ from nonogram.cli.files import numbered, puzzles_in
 from nonogram.cli.groups import Answers, Chosen, Files
 from nonogram.cli.kinds import OneOf
 from nonogram.cli.printing import (
-    NO_PICTURE,
     TEXT,
     Heading,
     PictureOptions,
@@ -195,10 +194,7 @@ def _put_book(
     if drawn and not turns.unfinished:
         limit = options.timeout
         _put_pages(options, drawn, kind, options.out, Deadline(limit and limit * len(drawn)))
-    elif turns.unfinished or not turns.summary.kinds:
-        note("nonogram: no book is written")
-        turns.codes.append(app.EXIT_CODES[Verdict.NO_SOLUTION])
-    note(*turns.summary.lines())
+    turns.end()
 
 
 def _put_pages(
@@ -323,8 +319,7 @@ def _put_each(
         target = targets[name]
         if target is None:
             above.say(name, is_named=is_named)
-        lacks = options.solved and one.grid is None and target is not None
-        if lacks:
+        if options.solved and one.grid is None and target is not None:
             turns.sure.append(one.code)
         elif kind == "pdf":
             _put_pages(options, [one], kind, target, Deadline(options.timeout))
@@ -332,14 +327,14 @@ def _put_each(
             put_text(one.puzzle, one.grid, options.colour, target)
         else:
             put_page(kind, one.puzzle, one.grid, target)
-        _tell(turns, one, *[NO_PICTURE] * lacks)
+        _tell(turns, one)
 
     turns.each(partial(_to_draw, options), found, draw)
 
 
-def _tell(turns: Turns, one: _Drawn, *remarks: str) -> None:
+def _tell(turns: Turns, one: _Drawn) -> None:
     """Print the remarks on a puzzle that was drawn, and keep its code."""
-    note_on(one.name, *one.remarks, *remarks)
+    note_on(one.name, *one.remarks)
     if one.code == app.INTERRUPTED:
         raise KeyboardInterrupt
     turns.codes.append(one.code)

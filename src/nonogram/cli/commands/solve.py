@@ -13,7 +13,6 @@ from nonogram.base.text import counted
 from nonogram.cli import app
 from nonogram.cli.files import about
 from nonogram.cli.printing import (
-    NO_PICTURE,
     TEXT,
     describe,
     drawn,
@@ -66,13 +65,17 @@ def solve(options: SolveOptions) -> int:
     """
     question = options.question
     several = bool(given_for_many()) or options.several or options.in_folder
-    given = options.given is not None
-    options.refuse_nonsense(question.how.solver, several=several)
+    given, one_picture = options.given is not None, options.is_drawn and not options.in_folder
+    options.refuse_nonsense(question.how.solver)
     paths, puzzles = paths_in(options), None
     refuse_if(given and len(paths) > 1, "--given is for one FILE")
-    if given or not several:
+    refuse_if(
+        one_picture and len(paths) > 1,
+        "several puzzles: name a folder for pictures with -o, such as -o new/",
+    )
+    if given or one_picture or not several:
         deadline = Deadline(options.timeout)
-        question, puzzles = options.asked_in(question, paths[0], deadline, one=options.is_drawn)
+        question, puzzles = options.asked_in(question, paths[0], deadline, one=one_picture)
         if len(puzzles) == 1 and not several:
             return _solve_one(options, question, paths[0], puzzles[0], deadline)
     from nonogram.cli.batch import solve_all
@@ -124,7 +127,7 @@ def _solve_one(
     say(verdict_told(answer, question, stopped=stopped), err=aside)
     code, lacks = app.exit_code_of(answer), out is not None and answer.solution is None
     if not options.quiet:
-        remark_on(file, *remarks_of(answer, stopped=stopped), *[NO_PICTURE] * lacks)
+        remark_on(file, *remarks_of(answer, stopped=stopped))
     if options.verbose:
         remark(*describe(answer, question))
     return app.INTERRUPTED if stopped else code if lacks else options.code(code)
