@@ -115,7 +115,7 @@ class TestFolders:
         lines = done.stdout.splitlines()
         assert "folder/p.cwd: Unique solution" in lines
         assert len(lines) <= 4
-        assert [line for line in lines if "p.cwd" not in line if ": error: " not in line] == []
+        assert [line for line in lines if "p.cwd" not in line if ": Error: " not in line] == []
 
     def test_pipes_and_devices(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """A pipe into which nobody writes does not hold up a folder."""

@@ -97,7 +97,7 @@ class TestFiles:
         (folder / "loop.cwd").symlink_to("loop.cwd")
         result = run("solve", "-r", "all")
         assert result.exit_code == 1
-        assert "all/loop.cwd: error: " in result.stdout
+        assert "all/loop.cwd: Error: " in result.stdout
         assert "all/loop.cwd: cannot read the file: " in result.stderr
         assert "all/b.cwd: Unique solution\n" in result.stdout
 

@@ -101,7 +101,7 @@ class TestMadeAndChecked:
         solved = run("solve", "--proof-dir", "c", "--verify", "-j", jobs, *self.NAMES)
         assert solved.exit_code == 1  # all/c.cwd cannot be read
         assert "2 unique, 2 multiple, 2 no solution, 1 error\n" in solved.stderr
-        assert "\ncertificates: 6 verified\n" in solved.stderr
+        assert "\nnonogram: certificates: 6 verified\n" in solved.stderr
         assert files("c") == [*self.FILES]
         checked = run("verify-proof", "--proof-dir", "c", "-j", jobs, "-v", *self.NAMES)
         assert checked.exit_code == 1
@@ -110,7 +110,7 @@ class TestMadeAndChecked:
             "b/x.cwd: Proved: multiple solutions",
             "all/a.non#1: Proved: multiple solutions",
             "all/a.non#2: Proved: unique solution",
-            "all/c.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'",
+            "all/c.cwd: Error: line 3: expected sizes of row 1 as numbers from 1, found 'x'",
             "none.cwd: Proved: no solution",
             "sums.cwd: Proved: no solution",
         ]
@@ -126,7 +126,7 @@ class TestMadeAndChecked:
             run("verify-proof", "--proof-dir", "c", *self.NAMES[:2], "sums.cwd")
         )
         proved = "Proved: multiple solutions"
-        lines = [line.partition(": error: ") for line in out.splitlines()]
+        lines = [line.partition(": Error: ") for line in out.splitlines()]
         assert (code, [name for name, _, _ in lines]) == (
             *(1, ["a/x.cwd", f"b/x.cwd: {proved}", "sums.cwd"]),
         )
@@ -135,7 +135,7 @@ class TestMadeAndChecked:
         assert missing == "a/x.cwd: no certificate, expected c/a/x.cwd.zip"
         assert refused.startswith("sums.cwd: c/sums.cwd.zip/formula.cnf:")
         assert summary == "nonogram: 3 puzzles: 1 multiple, 2 errors"
-        assert certificates == "certificates: 1 missing, 1 not valid, 1 verified"
+        assert certificates == "nonogram: certificates: 1 missing, 1 not valid, 1 verified"
         bad = run("verify-proof", "--proof-dir", "c", "-ql", "--only", "error", *self.NAMES[:2])
         assert (bad.exit_code, bad.stdout) == (1, "a/x.cwd\n")
         Path("kept").replace("c/a/x.cwd.zip")
@@ -221,7 +221,7 @@ class TestMadeAndChecked:
         Path("a/x.cwd.zip").write_text(SWITCH)
         code, out, err = streams(run("solve", "--proof-dir", ".", "a/x.cwd", "a/x.cwd.zip"))
         message = "cannot write the file: there is one that is no certificate"
-        assert (code, out.splitlines()[0]) == (1, f"a/x.cwd: error: a/x.cwd.zip: {message}")
+        assert (code, out.splitlines()[0]) == (1, f"a/x.cwd: Error: a/x.cwd.zip: {message}")
         assert err.splitlines()[0] == f"a/x.cwd: a/x.cwd.zip: {message}"
         assert Path("a/x.cwd.zip").read_text() == SWITCH
 
@@ -230,7 +230,7 @@ class TestMadeAndChecked:
         Path("c/a").write_text("")
         solved = run("solve", "--proof-dir", "c", "a")
         assert solved.exit_code == 1
-        assert solved.stdout.startswith("a/x.cwd: error: c/a: cannot make the folder: ")
+        assert solved.stdout.startswith("a/x.cwd: Error: c/a: cannot make the folder: ")
         assert solved.stderr.startswith("a/x.cwd: c/a: cannot make the folder: ")
 
 

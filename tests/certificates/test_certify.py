@@ -126,7 +126,7 @@ class TestWhereThereIsNoProof:
         shutil.copy(PUZZLES / "ndom-09.cwd", "p.cwd")
         solved = run("solve", "--proof-dir", ".", "-j", "1", "p.cwd")
         message = "the proof of glucose4 is cut short: is there room for temporary files?"
-        assert (solved.exit_code, solved.stdout) == (6, f"p.cwd: error: {message}\n")
+        assert (solved.exit_code, solved.stdout) == (6, f"p.cwd: Error: {message}\n")
         assert solved.stderr.startswith(f"p.cwd: {message}\n")
         assert not Path("p.cwd.zip").exists()
 

@@ -74,7 +74,7 @@ def test_no_forgery_is_believed(forged: list[Path]) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "nonogram", *command], cwd=folder, capture_output=True, check=False
     )
-    assert (done.returncode, done.stdout[:14]) == (6, b"p.cwd: error: ")
+    assert (done.returncode, done.stdout[:14]) == (6, b"p.cwd: Error: ")
 
 
 def numbers(change: Callable[[str], str], text: str) -> str:

@@ -389,7 +389,7 @@ class TestTampering:
             "no regular file" if name == "verify-proof" else "there is one that is no certificate"
         )
         assert done.returncode == 1
-        told = [line.partition(": error: ")[0] for line in done.stdout.splitlines()]
+        told = [line.partition(": Error: ")[0] for line in done.stdout.splitlines()]
         assert told == ["p.cwd", "zero.cwd"]
         lines = done.stderr.splitlines()[:2]
         assert [line.split(":")[0] for line in lines] == ["p.cwd", "zero.cwd"]

@@ -148,7 +148,7 @@ def test_a_folder_with_trianograms(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     Path("all/broken.g").write_text(text.replace("/6\\", "/5\\"))
     Path("all/two.txt").write_text(nonogram.dumps(SEVERAL, "olsak"))
     solved = run("solve", "--proof-dir", "proofs", "--verify", "-j", "1", "all")
-    assert "\ncertificates: 5 verified\n" in solved.stderr
+    assert "\nnonogram: certificates: 5 verified\n" in solved.stderr
     checked = run("verify-proof", "--proof-dir", "proofs", "-j", "1", "all")
     assert (checked.exit_code, checked.stdout.count(": Proved: ")) == (0, 5)
     assert checked.stderr.startswith("nonogram: 5 puzzles: 3 unique, 1 multiple, 1 no solution\n")

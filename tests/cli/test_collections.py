@@ -84,7 +84,7 @@ def test_blanks_in_a_list() -> None:
         " in.cwd: Multiple solutions\n"
     )
     exact = run("solve", "-q0", "--files-from", "-", input=" in/a.cwd\0")
-    assert exact.stdout == " in/a.cwd: error: cannot read the file: no such file or directory\n"
+    assert exact.stdout == " in/a.cwd: Error: cannot read the file: no such file or directory\n"
 
 
 def test_a_line_for_each() -> None:
@@ -96,7 +96,7 @@ def test_a_line_for_each() -> None:
     assert unique.startswith("in/a.cwd: Unique solution, ")
     assert switch == "in/b.cwd: Multiple solutions; solutions differ in 4 cells"
     assert none.startswith("in/c.cwd: No solution; ")
-    assert bad == "in/d.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'"
+    assert bad == "in/d.cwd: Error: line 3: expected sizes of row 1 as numbers from 1, found 'x'"
     assert run("check", "--brief", "in/a.cwd").stdout == f"{unique}\n"
     assert run("check", "--brief", "-q", "in", "--only", "multiple,no-solution").stdout == (
         f"{switch}\n{none}\n"

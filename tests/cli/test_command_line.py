@@ -231,8 +231,8 @@ class TestSeveralFiles:
     def test_a_bad_file_is_a_line_and_not_the_end(self) -> None:
         result = run("solve", "bad.cwd", "missing.cwd", "unique.cwd")
         assert result.stdout == (
-            "bad.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
-            "missing.cwd: error: cannot read the file: no such file or directory\n"
+            "bad.cwd: Error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
+            "missing.cwd: Error: cannot read the file: no such file or directory\n"
             "unique.cwd: Unique solution\n"
         )
         assert result.stderr.startswith(
@@ -323,7 +323,7 @@ class TestBadInput:
         assert err == "nonogram: glucose4 gave a false solution: row 1 does not have its clue\n"
         result = run("solve", "-j1", "--solver", "glucose", str(file), str(PUZZLES / "cat.cwd"))
         assert result.exit_code == 6
-        assert result.stdout.startswith(f"{file}: error: glucose4 gave a false solution")
+        assert result.stdout.startswith(f"{file}: Error: glucose4 gave a false solution")
         assert result.stderr.startswith(f"{file}: glucose4 gave a false solution")
 
 

@@ -240,7 +240,7 @@ def test_a_picture_has_the_board_of_the_player() -> None:
 
 def test_without_a_step_no_picture_is_written() -> None:
     code, _, err = streams(run("hint", "unique.cwd", "--given", "wrong", "-o", "step.svg"))
-    assert (code, err) == (4, "nonogram: no step to draw: no picture is written\n")
+    assert (code, err) == (4, "nonogram: no step to draw\nnonogram: nothing is written\n")
     assert not Path("step.svg").exists()
 
 

@@ -43,7 +43,7 @@ def test_a_batch_has_a_line_for_every_file() -> None:
     code, out, err = streams(run("solve", "-v", FORGED, "none.cwd", "missing\n.cwd"))
     assert code == 1
     message = "cannot read the file: no such file or directory"
-    bad = f"missing\\n.cwd: error: {message}\n"
+    bad = f"missing\\n.cwd: Error: {message}\n"
     assert out == f"{SHOWN}: Unique solution\nnone.cwd: No solution\n{bad}"
     assert f"\nmissing\\n.cwd: {message}\n" in err
     assert is_plain(err)
@@ -155,7 +155,7 @@ def test_a_certificate_is_whole_or_not_there(folder: Path) -> None:
     Path("p.cwd.zip").mkdir()
     result = streams(run("solve", "-q", "--proof-dir", ".", "p.cwd"))
     message = "p.cwd.zip: cannot write the file: there is one that is no certificate"
-    assert result == (1, f"p.cwd: error: {message}\n", f"p.cwd: {message}\n")
+    assert result == (1, f"p.cwd: Error: {message}\n", f"p.cwd: {message}\n")
     assert sorted(path.name for path in folder.iterdir()) == ["p.cwd", "p.cwd.zip"]
 
 
@@ -265,7 +265,7 @@ def test_a_message_begins_with_its_file_and_line() -> None:
     assert streams(run("solve", "none.cwd")) == (4, "No solution\n", none)
     code, out, err = streams(run("solve", "bad.cwd", "none.cwd"))
     assert code == 1
-    assert out.startswith("bad.cwd: error: line 3: expected sizes of row 1 as numbers from 1")
+    assert out.startswith("bad.cwd: Error: line 3: expected sizes of row 1 as numbers from 1")
     assert out.endswith("\nnone.cwd: No solution\n")
     assert err.startswith(bad + none)
     report = bad.replace("bad.cwd:", "bad.cwd\nerror: line ")

@@ -220,7 +220,7 @@ def test_a_full_disk_ends_the_command(
     assert code == 1
     assert err.endswith(f"{file}: cannot write the file: no space left on device\n")
     assert err.count("no space left") == 1
-    assert ("; interrupted: " in err) is (arguments[0] == "solve")
+    assert ("nonogram: interrupted: " in err) is (arguments[0] == "solve")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")

@@ -188,7 +188,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     error = "short.cwd:6: expected a blank line between the row clues and the column clues"
     code, out, err = streams(run("check", "--repair", "short.cwd"))
     told, _, mended = out.partition("\n")
-    assert told.startswith(f"error: line {error.removeprefix('short.cwd:')}")
+    assert told.startswith(f"Error: line {error.removeprefix('short.cwd:')}")
     assert (code, mended) == (
         1,
         "1 change gives exactly one solution\nrow 2 is missing: 1\n##.\n#..\n###\n",

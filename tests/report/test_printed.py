@@ -295,7 +295,7 @@ def test_what_dupes_and_solve_say() -> None:
     answers = nonogram.solve_many([FISH, "no such file"], jobs=1)
     assert [*map(str, answers)] == [
         "Unique solution",
-        "error: cannot read the file: no such file or directory",
+        "Error: cannot read the file: no such file or directory",
     ]
     (rated,) = nonogram.solve_many([FISH], jobs=1, difficulty=True)
     assert str(rated) == verdict_told(rated, Question(difficulty=True))

@@ -33,5 +33,5 @@ LINES = (
     "all/a.non#1: Multiple solutions\n"
     "all/a.non#2: Unique solution\n"
     "all/b.cwd: Unique solution\n"
-    "all/c.cwd: error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
+    "all/c.cwd: Error: line 3: expected sizes of row 1 as numbers from 1, found 'x'\n"
 )

@@ -179,13 +179,13 @@ class TestCommand:
         bad = record_with(path="bad", verdict="error", error="e", fault="input")
         Path("r.jsonl").write_text("".join(map(json_line, [*records(4), bad])))
         code, _, err = streams(run("report", "r.jsonl", "-o", "r.html", "--only", "unique"))
-        told = "nonogram: 2 puzzles; 3 left out by --only\nnonogram: wrote r.html\n"
+        told = "nonogram: 5 puzzles; 3 left out by --only\nnonogram: wrote r.html\n"
         assert (code, err) == (0, told)
         data = json.loads(Page(Path("r.html").read_text()).scripts[0])
         assert [record["verdict"] for record in data] == ["unique", "unique"]
         several = ["--only", "error", "--only", "no_solution", "--only", "multiple"]
         _, _, err = streams(run("report", "r.jsonl", "-o", "r.html", *several))
-        assert err == "nonogram: 3 puzzles; 2 left out by --only\nnonogram: replaced r.html\n"
+        assert err == "nonogram: 5 puzzles; 2 left out by --only\nnonogram: replaced r.html\n"
         assert run("report", "r.jsonl", "--only", "uniq").exit_code == 2
 
     def test_bad_input(self, tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     code, out, err = streams(run("report", "r.jsonl", "--to", "csv"))
     assert (code, out, err) == (0, table(found), "")
     code, out, err = streams(run("report", "r.jsonl", "-o", "r.csv", "--only", "unique"))
-    told = "nonogram: 1 puzzle; 1 left out by --only\nnonogram: wrote r.csv\n"
+    told = "nonogram: 2 puzzles; 1 left out by --only\nnonogram: wrote r.csv\n"
     assert (code, out, err) == (0, "", told)
     assert Path("r.csv").read_text() == table(found[1:])
     assert run("report", "r.jsonl", "-o", "r.txt").exit_code == 2

@@ -190,7 +190,7 @@ class Answer(Recorded, NeitherTrueNorFalse, Shown, Timed, Value):
 
     def __str__(self) -> str:
         if self.verdict is Verdict.ERROR:
-            return f"error: {self.error}"
+            return f"Error: {self.error}"
         rated = f", {self.difficulty}" if self.difficulty else ""
         words = verdict_words(self.verdict, self.cause, self.stats)
         return f"{words}{with_given(self.given)}{rated}"

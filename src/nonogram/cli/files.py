@@ -365,8 +365,9 @@ def targets_in(
     `makes` any. Sources below a folder in `keep` stay in their subfolders, below that folder's name
     if `keep` has several. With `rename`, a source whose name is taken gets a number. A source whose
     name is taken has no file unless it `is_read`, and neither has the one that took it: only these
-    are tried, as all others are read once. Raises UsageError if the target is no folder, or files
-    would be written twice (the first two are named), and WriteError if the folder cannot be made.
+    are tried, as all others are read once. Raises UsageError if the target is no folder, and
+    WriteError if files would be written twice (the first two are named), or if the folder cannot be
+    made.
     """
     if folder is None:
         raise click.UsageError("several files: name a folder with -o, such as -o new/")
@@ -398,7 +399,7 @@ def targets_in(
     if clashes:
         more = f", and so on for {len(clashes):,} files" if clashes[1:] else ""
         how = "--rename" if keep else "--keep-folders or --rename"
-        raise click.UsageError(f"{clashes[0]}{more}; {how} keeps them apart")
+        raise WriteError(f"{clashes[0]}{more}; {how} keeps them apart")
     for target in taken if ending else ():
         writes(target)
     if makes:

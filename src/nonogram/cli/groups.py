@@ -176,20 +176,35 @@ class Answers(Options, group="Output"):
         return about(name, *lines) if self.are_named(several=several) else [*lines]
 
 
-class Chosen(Options, group="Output"):
-    """The option of a command that knows verdicts."""
-
-    only: Only = option(
-        f"Take only puzzles with this verdict ({', '.join(Verdict)}) or level. You can list "
-        "several, with commas between them. A puzzle is taken if it has any of them. The levels "
-        f"are {', '.join(Level)}. Only commands that rate puzzles know them, and only a puzzle "
-        "with exactly one solution has one. You can repeat the option.",
-        SeveralOf([*map(str, Verdict), *map(str, Level)], "VERDICT,..."),
+def chosen(more: str = "", further: str = "", names: Iterable[str] = ()) -> Any:
+    """`--only` for verdicts, and perhaps for further names, with the words for these."""
+    return option(
+        f"Take only puzzles with this verdict ({', '.join(Verdict)}){more}. You can list several, "
+        f"with commas between them. A puzzle is taken if it has any of them. {further}You can "
+        "repeat the option.",
+        SeveralOf([*map(str, Verdict), *map(str, names)], "VERDICT,..."),
         multiple=True,
         callback=lambda _, __, lists: frozenset().union(*lists) or None,
         meant="--filter --verdict --unique",
         of_many=True,
     )
+
+
+class Chosen(Options, group="Output"):
+    """The option of a command that knows verdicts."""
+
+    only: Only = chosen(
+        " or level",
+        f"The levels are {', '.join(Level)}. Only a puzzle with exactly one solution has one. ",
+        Level,
+    )
+
+
+#: The reason why a command that finds no verdicts has no `--only`.
+NO_VERDICTS = (
+    "it solves nothing: `nonogram solve -l0 --only VERDICT` lists puzzles for its "
+    "`-0 --files-from -`"
+)
 
 
 class Written(Options, group="Output"):

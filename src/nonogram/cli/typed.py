@@ -14,6 +14,7 @@ is 0.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
 from types import MappingProxyType, SimpleNamespace
@@ -22,7 +23,7 @@ from typing import Any, Literal, TypeVar, get_args
 import click
 from click.core import ParameterSource
 
-from nonogram.base.text import did_you_mean, listed
+from nonogram.base.text import did_you_mean, listed, one_line
 from nonogram.base.values import Value
 from nonogram.cli import app
 from nonogram.cli.files import told_written
@@ -77,6 +78,10 @@ class _Command(click.Command):
     option, without those that are rare. `--help-all` shows all.
     """
 
+    def __init__(self, name: str, kind: type[Options], **more: Any) -> None:
+        super().__init__(name, params=[*kind.declared()], **more)
+        self.kind = kind
+
     def get_help(self, ctx: click.Context) -> str:
         return super().get_help(ctx).replace(_HYPHEN, "-")
 
@@ -87,10 +92,15 @@ class _Command(click.Command):
         return app.HELP
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        typed = [*args]
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
-            raise click.UsageError(_no_such(error.option_name, self, ctx), ctx) from None
+            told = _no_such(error.option_name, self, ctx)
+            for word in typed:
+                if word.startswith("-") and os.path.lexists(word):
+                    told = f"{one_line(word)} begins like an option: name the file ./{word}"
+            raise click.UsageError(told, ctx) from None
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         text, example, rest = (self.help or "").partition("Example:")
@@ -147,10 +157,12 @@ def _rows(command: click.Command) -> dict[str, TableRow]:
     return {str(one.name): one for one in command.params if isinstance(one, TableRow)}
 
 
-def _no_such(name: str, command: click.Command, ctx: click.Context) -> str:
-    """The message about an option that a command has not: one like it, or a command with it."""
+def _no_such(name: str, command: _Command, ctx: click.Context) -> str:
+    """The message about an option that a command has not: the reason, or what may be meant."""
     rows = _rows(command).values()
-    if meant := [long_name(row) for row in rows if name in row.meant.split()]:
+    if reason := command.kind.WITHOUT.get(name.strip("-")):
+        hint = f" `{ctx.command_path}` has none, because {reason}."
+    elif meant := [long_name(row) for row in rows if name in row.meant.split()]:
         hint = f" Did you mean {meant[0]!r}?"
     elif others := commands_with(ctx, lambda one: name in one.opts):
         hint = f" It is an option of {others}."
@@ -273,9 +285,12 @@ Kind = TypeVar("Kind", bound=Options)
 
 
 def command(
-    kind: type[Kind], name: str | None = None, *, group: click.Group | None = None
+    kind: type[Kind], name: str | None = None, *, group: click.Group | None = None, **more: Any
 ) -> Callable[[Callable[[Kind], int | None]], click.Command]:
-    """Make a command of a function of its options, perhaps in a group."""
+    """Make a command of a function of its options, perhaps in a group.
+
+    `more` is passed to `click.Command`.
+    """
 
     def made(body: Callable[[Kind], int | None]) -> click.Command:
         def run(**values: Any) -> None:
@@ -288,7 +303,7 @@ def command(
                 ctx.exit(code)
 
         own = name or body.__name__
-        declared = _Command(own, callback=run, params=[*kind.declared()], help=body.__doc__)
+        declared = _Command(own, kind, callback=run, help=body.__doc__, **more)
         if group is not None:
             group.add_command(declared)
         return declared

@@ -74,16 +74,21 @@ def is_prose(text: str) -> bool:
     return len({*"".join(text.split())}) > MOST_CHARACTERS and is_foreign(text)
 
 
-def drawing_of_text(text: str, background: str | None = None) -> TextDrawing:
+def drawing_of_text(
+    text: str, background: str | None = None, *, is_puzzle: bool = False
+) -> TextDrawing:
     """A picture in characters as a drawing. A verdict may follow it, as `solve` prints it.
 
     Its background is by default the commonest character along the border; among several the one of
-    most cells, or one that looks like paper. ParseErrors have no source yet.
+    most cells, or one that looks like paper. A text that `is_puzzle` by its name is no picture in
+    other characters. ParseErrors have no source yet.
     """
     puzzle = None
     try:
         _, (puzzle, *others) = recognised(text)
     except ParseError:
+        if is_puzzle:
+            raise
         others = []
     if puzzle is not None and not others and background is None:
         if not puzzle.goals:

@@ -47,7 +47,7 @@ def test_no_room_for_the_formula(solver: str, files: int, tmp_path: Path) -> Non
         assert (done.stdout, done.stderr) == ("", f"nonogram: {message}")
     else:
         told = "".join(f"{name}: {message}" for name in names)
-        assert done.stdout == "".join(f"{name}: error: {message}" for name in names)
+        assert done.stdout == "".join(f"{name}: Error: {message}" for name in names)
         assert done.stderr[: len(told)] == told
     assert list(tmp_path.iterdir()) == []
 

@@ -15,7 +15,7 @@ from nonogram.base.errors import NonogramError, WriteError
 from nonogram.base.text import named, shortened
 from nonogram.cli import shared
 from nonogram.cli.files import about, all_in, fate_of, in_usual, puzzles_in
-from nonogram.cli.groups import ONLY_READ, WRITTEN, Files, Folders
+from nonogram.cli.groups import NO_VERDICTS, ONLY_READ, WRITTEN, Files, Folders
 from nonogram.cli.printing import can_hold, note, put, say
 from nonogram.cli.turns import Turns, paths_in
 from nonogram.cli.typed import command, flag, option
@@ -28,7 +28,12 @@ _NOT_IN_NAMES = re.compile(r"[\\/:*?\"<>|\0-\x1f]" if os.sep == "\\" else r"[/\0
 
 
 class ConvertOptions(Folders, Files, shared.About, group="Many puzzles"):
-    WITHOUT = MappingProxyType({"jobs": "starting processes takes longer than reading and writing"})
+    WITHOUT = MappingProxyType(
+        {
+            "jobs": "starting processes takes longer than reading and writing",
+            "only": NO_VERDICTS,
+        }
+    )
     jobs: int | None = 1
     to: str | None = option(
         "Write in this format. By default the ending of FILE decides. Without both, the format is "

@@ -10,7 +10,7 @@ from nonogram.base.clock.deadline import Deadline
 from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli.files import about, all_in
-from nonogram.cli.groups import Answers, Files
+from nonogram.cli.groups import NO_VERDICTS, Answers, Files
 from nonogram.cli.printing import put_line, say, say_name
 from nonogram.cli.turns import Turns, interrupted_told, paths_in, tell_end
 from nonogram.cli.typed import command
@@ -21,7 +21,9 @@ FOUND = 3  #: the exit code if there are duplicates
 
 
 class DupesOptions(Answers, Files):
-    WITHOUT = MappingProxyType({"with_name": "each of its lines is about two names"})
+    WITHOUT = MappingProxyType(
+        {"with_name": "each of its lines is about two names", "only": NO_VERDICTS}
+    )
 
 
 @command(DupesOptions)

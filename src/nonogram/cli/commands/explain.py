@@ -92,9 +92,9 @@ def explain(options: ExplainOptions) -> int:
 
     Example: nonogram explain puzzles/cat.cwd --steps 5
 
-    Exit codes: 0 for a unique solution, 1 for bad input, 2 for wrong usage, 3 for multiple
-    solutions, 4 for no solution, 5 if the time was too short, or if no step decides the cell of
-    --cell, and 6 if a SAT solver failed.
+    Exit codes: 0 for a unique solution, and for multiple solutions with a page, 1 for bad input, 2
+    for wrong usage, 3 for multiple solutions, 4 for no solution, 5 if the time was too short, or if
+    no step decides the cell of --cell, and 6 if a SAT solver failed.
 
     If no technique can finish the puzzle, the last sentence says which cells are left. The page
     needs no network. It shows the title of a puzzle only when the puzzle is solved, because the
@@ -116,7 +116,8 @@ def explain(options: ExplainOptions) -> int:
     above = Heading()
 
     def put_path(name: str, path: _Path) -> None:
-        turns.codes.append(app.EXIT_CODES[path.verdict])
+        is_whole = path.page is not None and path.verdict is Verdict.MULTIPLE
+        turns.codes.append(0 if is_whole else app.EXIT_CODES[path.verdict])
         if options.names_only:
             say_name(name, null=options.null)
         if path.page is not None:
@@ -131,7 +132,7 @@ def explain(options: ExplainOptions) -> int:
             above.say(name, is_named=False)
         for line in path.lines:
             tell(line)
-        if path.told:
+        if path.told and not options.quiet:
             told = options.headed(name, path.told, several=not alone)
             say(*told, err=options.out == STDIN)
         turns.line.say(*about(name, *path.remarks))

@@ -17,15 +17,14 @@ from nonogram.base.limits import MOST_LINES
 from nonogram.base.text import counted
 from nonogram.cli import app, shared
 from nonogram.cli.app import HELP_ALL
-from nonogram.cli.files import targets_in
+from nonogram.cli.files import in_usual, targets_in
 from nonogram.cli.groups import Quiet, Written, seconds
 from nonogram.cli.kinds import ANY_LEVEL, MOST, SHARE, Whole, size_up_to
-from nonogram.cli.printing import note, put_puzzle
+from nonogram.cli.printing import can_hold, note, put_puzzle
 from nonogram.cli.progress import Bar
 from nonogram.cli.typed import command, option
 from nonogram.core.puzzle import Puzzle
 from nonogram.explanation.levels import Level
-from nonogram.files.formats import usual_format
 from nonogram.make.rules import ndom_puzzle, picture_drawing, random_drawing, trianogram_puzzle
 
 SEEDS = 1000  #: the number of seeds in a row that are tried for a puzzle of a level
@@ -37,7 +36,7 @@ def generate() -> None:
 
     Each rule has options of its own: see `nonogram generate random --help`. Without -o the puzzle
     goes to standard output. Without --to, the format is CWD, CWC for several colours, XML for
-    triddlers, or .g for trianograms.
+    triddlers, or olsak for trianograms.
 
     Example: nonogram generate picture --size 30x20 --seed 7
     """
@@ -56,7 +55,9 @@ class GenerateOptions(Written, Quiet):
         """Write a puzzle to the file, or under this name into the folder."""
         path = self.out
         if self.in_folder:
-            (path,) = targets_in(path, [name], self.kind or usual_format(puzzle)).values()
+            (path,) = targets_in(path, [name], self.kind).values()
+            if self.kind is None:
+                path = in_usual(path, puzzle)
         put_puzzle(puzzle, path, self.kind)
 
 
@@ -140,7 +141,7 @@ class _TrianogramOptions(_SmoothOptions):
 def _trianogram(options: _TrianogramOptions) -> int:
     """Draw smooth shapes with corners, which make a trianogram.
 
-    Without -o and --to, the format is olsak (.g). If --blot hides numbers, it is JSON, because
+    Without --to, the format is olsak. If --blot hides numbers, it is JSON, because
     olsak cannot store them. Only the numbers of blocks without corners can be hidden.
 
     Example: nonogram generate trianogram --size 15x10 --seed 7
@@ -226,8 +227,9 @@ def _next(
             notes.append(hidden_text(hidden, options.blots))
     if notes:
         note(f"nonogram: seed {seeds.last}: {', '.join(notes)}")
-    # a picture holds nothing else than its goal; that of others would tell
-    return puzzle if options.kind == "picture" else puzzle.replace(goals=())
+    # The goal would tell the solution. A format of pictures holds nothing else.
+    silent = puzzle.replace(goals=())
+    return silent if options.kind is None or can_hold(options.kind, [silent]) else puzzle
 
 
 class _NdomOptions(GenerateOptions):
@@ -238,7 +240,8 @@ class _NdomOptions(GenerateOptions):
     )
 
 
-@command(_NdomOptions, "ndom", group=generate)
+# The usage, which errors show as well, names the option: many type the number alone.
+@command(_NdomOptions, "ndom", group=generate, options_metavar="[--size N] [OPTIONS]")
 def _ndom(options: _NdomOptions) -> None:
     """Lay N dominoes in a staircase. The puzzle has one solution, which is hard to find.
 
@@ -247,7 +250,3 @@ def _ndom(options: _NdomOptions) -> None:
     Exit codes: 0 if it is written, 1 if a file cannot be written, and 2 for wrong usage.
     """
     options.put(ndom_puzzle(options.size), f"ndom-{options.size}")
-
-
-#: The usage, which errors show as well, names the option: many type the number alone.
-_ndom.options_metavar = "[--size N] [OPTIONS]"

@@ -33,7 +33,7 @@ from nonogram.core.verdict import VERDICTS, Verdict
 from nonogram.explanation.levels import Level
 from nonogram.files.formats import format_named, usual_format
 from nonogram.files.puzzles import load, load_board, losses
-from nonogram.files.reading import read_file
+from nonogram.files.reading import is_puzzle, read_file
 from nonogram.make.blots import blot
 from nonogram.make.drawing import Drawing
 from nonogram.make.picture import MOST_THICKER, from_image
@@ -312,7 +312,9 @@ def _drawing(
             )
         if known is not None and behind is not None:
             raise RequestError("--palette says what the background of a text is")
-        return drawing_in(text, known) if known else drawing_of_text(text, behind)
+        if known is not None:
+            return drawing_in(text, known)
+        return drawing_of_text(text, behind, is_puzzle=is_puzzle(image) and not _is_picture(image))
 
 
 def _kept(picture: str | None, drawing: Drawing) -> Grid | None:

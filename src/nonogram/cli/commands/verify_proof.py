@@ -15,9 +15,10 @@ from nonogram.certificates.proven import PROVED
 from nonogram.cli import app
 from nonogram.cli.batch import ask_all
 from nonogram.cli.files import INPUT, unwritten, writes
+from nonogram.cli.groups import Only, chosen
 from nonogram.cli.kinds import FOLDER, WRITTEN_FOLDER
 from nonogram.cli.printing import note, say
-from nonogram.cli.solve_options import ManyOptions, has_level
+from nonogram.cli.solve_options import ManyOptions
 from nonogram.cli.turns import paths_in
 from nonogram.cli.typed import argument, command, option, refuse_if
 from nonogram.core.verdict import VERDICTS, Verdict
@@ -36,6 +37,7 @@ class VerifyOptions(ManyOptions, group="Proofs"):
     names: tuple[str, ...] = argument(
         INPUT, nargs=-1, metavar="PUZZLE CERTIFICATE | --proof-dir DIR PUZZLE..."
     )
+    only: Only = chosen()
     checker: str | None = option(
         "Let this program, such as drat-trim, check proofs, too. It is run as PROGRAM FORMULA "
         "PROOF. A certificate of multiple solutions has no proof.",
@@ -52,10 +54,6 @@ class VerifyOptions(ManyOptions, group="Proofs"):
         "Check the certificates of many puzzles. `solve --proof-dir DIR` has written them.",
         FOLDER,
     )
-
-    def _check(self) -> None:
-        super()._check()
-        refuse_if(has_level(self.only), "--only LEVEL: a certificate says nothing of levels")
 
 
 def _told(answer: Answer) -> str:
