@@ -251,7 +251,7 @@ def test_a_summary_ends_a_batch() -> None:
     said = "nonogram: wrote 2 files: out/a.xml and out/tiny.xml\n"
     code, out, err = run(*words)
     assert (code, out, err.startswith("bad.cwd:")) == (1, "", True)
-    assert "\nnonogram: 3 files: 1 error\n" in err
+    assert "\nnonogram: 3 files: 2 done, 1 error\n" in err
     assert err.endswith(said)
     assert run(*words)[2].endswith(said.replace("wrote", "replaced"))
     assert run(*words, "--no-clobber")[2].endswith(said.replace("wrote", "kept"))

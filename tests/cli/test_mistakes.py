@@ -119,7 +119,7 @@ def test_a_solver_that_was_named_and_not_needed() -> None:
     said = "Minisat was not needed, line logic settled the puzzle; --no-propagation asks it"
     several = run("solve", "-v", "--solver", "Minisat", cat, dominoes).stderr
     assert several.count(said) == 1
-    assert "\nsettled by: 1 minisat22\n" in several
+    assert "\nnonogram: settled by: 1 minisat22\n" in several
     assert said in run("solve", "-qv", "--solver", "Minisat", cat).stderr
     for options in ([], ["--solver", "AUTO"], ["--solver", "minisat", "--no-propagation"]):
         assert "was not needed" not in run("solve", "-qv", *options, cat).stderr

@@ -268,7 +268,7 @@ def test_a_message_begins_with_its_file_and_line() -> None:
     assert out.startswith("bad.cwd: Error: line 3: expected sizes of row 1 as numbers from 1")
     assert out.endswith("\nnone.cwd: No solution\n")
     assert err.startswith(bad + none)
-    report = bad.replace("bad.cwd:", "bad.cwd\nerror: line ")
+    report = bad.replace("bad.cwd:", "bad.cwd\nError: line ")
     Path("worse.cwd").write_text(BAD)
     worse, told = (text.replace("bad.", "worse.") for text in (bad, report))
     both = 1, f"{report}\n{told}", bad + worse

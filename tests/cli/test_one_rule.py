@@ -121,7 +121,7 @@ def test_the_usage_of_a_rule_names_its_number() -> None:
 
 def _without_times(text: object) -> str:
     """The text of an output without its figures."""
-    return re.sub(r"[\d.]+", "", str(text))
+    return re.sub(r"\d[\d,.]*", "", str(text))
 
 
 class TestMake:
@@ -138,7 +138,7 @@ class TestMake:
         assert code == 1
         assert [line.partition(":")[0] for line in out.splitlines()] == ["in/a.png", "in/c.png"]
         assert "in/b.txt: a text, expected an image, as" in err
-        assert "nonogram: 3 pictures: 1 error\n" in err
+        assert "nonogram: 3 pictures: 2 done, 1 error\n" in err
         assert "Usage" not in err
         assert [one.name for one in sorted(Path("out").iterdir())] == ["a.cwd", "c.cwd"]
 
@@ -296,7 +296,7 @@ class TestPictures:
         Path("more").mkdir()
         nonogram.save(SMALL, "more/small.cwd")
         code, out, err = streams(run("solve", "small.cwd", "more", "-o", "new/"))
-        assert (code, out, Path("new").exists()) == (2, "", False)
+        assert (code, out, Path("new").exists()) == (1, "", False)
         assert "would both be written to new/small.txt" in err
 
     def test_of_a_puzzle_of_a_file_and_of_a_file(self) -> None:
@@ -304,7 +304,7 @@ class TestPictures:
         Path("a.json").write_text(nonogram.dumps([SMALL, SMALL], "json"))
         nonogram.save(SMALL, "a-1.cwd")
         code, out, err = streams(run("solve", "-q", "a.json", "a-1.cwd", "-o", "new/"))
-        assert (code, out, Path("new").exists()) == (2, "", False)
+        assert (code, out, Path("new").exists()) == (1, "", False)
         assert "a.json#1 and a-1.cwd would both be written to new/a-1.txt" in err
         assert run("solve", "-q", "a.json", "a-1.cwd", "-o", "new/", "--rename").exit_code == 0
         assert self.names() == ["a-1-2.txt", "a-1.txt", "a-2.txt"]

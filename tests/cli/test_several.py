@@ -173,7 +173,7 @@ def test_convert_goes_on_after_a_bad_file(here: Path) -> None:
     shutil.copy(PUZZLES / "balloon.cwc", here / "in")
     code, _, err = streams(run("convert", "in", "-o", "out", "--to", "cwd"))
     assert code == 1
-    told = f"{SKIPPED}in/balloon.cwc: CWD has no colours\nnonogram: 2 files: 1 error\n"
+    told = f"{SKIPPED}in/balloon.cwc: CWD has no colours\nnonogram: 2 files: 1 done, 1 error\n"
     assert err.startswith(told)
     assert "files a second\n" in err
     assert err.endswith("\nnonogram: wrote out/fish.cwd\n")

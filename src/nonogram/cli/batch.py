@@ -103,7 +103,7 @@ def ask_all(
         except (KeyboardInterrupt, SystemExit, WriteError):  # SystemExit comes from a signal
             show(stream.rest(), _PATIENCE)
             stack.close()
-            tell_end(summary, interrupted_told(len(left)))
+            note(*summary.lines(interrupted_told(len(left))))
             raise
         show(stream.rest())
     tell_end(summary, left_told([*left.values()]))

@@ -187,11 +187,11 @@ def written_so_far() -> str:
     return f"{total - len(left):,} of {total:,} files are written"
 
 
-def told_written() -> str:
+def told_written(*, failed: bool) -> str:
     """The results of all outputs: "wrote 3 files: a-1.svg to a-3.svg; kept b.svg", or "".
 
     A file from an earlier run that has not been replaced is named, too. If -o names a file or a
-    folder, and nothing is written, that is said.
+    folder, and nothing is written, that is said, unless the command has `failed` and said why.
     """
     names: dict[str, list[str]] = {}
     for out in _outputs():
@@ -200,7 +200,7 @@ def told_written() -> str:
             fate = out.fate.replace("written", "wrote") if done else "did not replace"
             names.setdefault(fate, []).append(out.name)
     target = click.get_current_context().params.get("out")
-    if not names and target not in (None, STDIN) and not is_special(target):
+    if not (names or failed or target in (None, STDIN) or is_special(target)):
         return "nothing is written"
     return "; ".join(f"{fate} {ends_of(those)}" for fate, those in names.items())
 

@@ -143,7 +143,7 @@ def interrupted_told(left: int) -> str:
 
 
 def tell_end(summary: Summary, ended: str = "", *found: str) -> None:
-    """Print the summary of a run, and how it `ended` early, which is also said with -q."""
+    """Print the summary of a run, and which files a deadline has left, which -q says, too."""
     if not is_given("quiet"):
         remark(*summary.lines(ended, *found))
     elif ended:
@@ -197,7 +197,7 @@ class Turns:
                     self.fail(name, error)
         except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
             if several:
-                tell_end(summary, interrupted_told(self.left))
+                note(*summary.lines(interrupted_told(self.left)))
             raise
         if summary.kinds or summary.left_out or self.unfinished or self._options.verbose:
             self.end()

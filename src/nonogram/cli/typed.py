@@ -297,7 +297,7 @@ def command(
             ctx = click.get_current_context()
             _refuse_misfits(ctx)
             code = body(kind(**values))
-            if not values.get("quiet") and (told := told_written()):
+            if not values.get("quiet") and (told := told_written(failed=code == app.BAD_INPUT)):
                 click.echo(f"nonogram: {told}", err=True)
             if code:
                 ctx.exit(code)

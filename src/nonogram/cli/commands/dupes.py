@@ -11,8 +11,8 @@ from nonogram.base.errors import TimeUpError
 from nonogram.base.text import counted, named
 from nonogram.cli.files import about, all_in
 from nonogram.cli.groups import NO_VERDICTS, Answers, Files
-from nonogram.cli.printing import put_line, say, say_name
-from nonogram.cli.turns import Turns, interrupted_told, paths_in, tell_end
+from nonogram.cli.printing import note, put_line, say, say_name
+from nonogram.cli.turns import Turns, interrupted_told, paths_in
 from nonogram.cli.typed import command
 from nonogram.diagnosis.duplicates import Duplicate, Keyed, among, keyed
 from nonogram.report.facts import sameness
@@ -74,7 +74,7 @@ def dupes(options: DupesOptions) -> int:
         for found in among(puzzles(), options.timeout, on_time_up):
             put(found)
     except (KeyboardInterrupt, SystemExit):  # SystemExit comes from a signal
-        tell_end(turns.summary, interrupted_told(turns.left), so_far())
+        note(*turns.summary.lines(interrupted_told(turns.left), so_far()))
         raise
     turns.end(so_far())
     return turns.code
