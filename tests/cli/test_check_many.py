@@ -179,7 +179,7 @@ def test_certificates_of_many(names: list[str]) -> None:
     files = [f"proofs/{name}.zip" for name in ("anchor.cwd", "switches.cwc")]
     names = ["anchor.cwd", "switches.cwc"]
     told = [f"{name}: proved by {file}" for name, file in zip(names, files)]
-    summary = ["nonogram: 2 puzzles: 1 unique, 1 multiple", "certificates: 2 made"]
+    summary = ["nonogram: 2 puzzles: 1 unique, 1 multiple", "nonogram: certificates: 2 made"]
     assert (code, err.splitlines()[:4]) == (3, [*told, *summary])
     assert "agree in" in run("verify-proof", "switches.cwc", files[1]).stdout  # cells, too
 

@@ -99,7 +99,7 @@ def test_a_clash_is_told_before_all_work(here: Path) -> None:
             nonogram.save(SMALL, f"{name}.{ending}")
     words = ["convert", ".", "-o", "out/", "--to", "non", "--keep-folders"]
     code, _, err = streams(run(*words))
-    assert code == 2
+    assert code == 1
     assert err.endswith(", and so on for 4 files; --rename keeps them apart\n")
     assert not (here / "out").exists()
     assert run(*words, "--rename").exit_code == 0

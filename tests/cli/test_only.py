@@ -93,7 +93,7 @@ def test_report_of_this_level(tmp_path: Path) -> None:
         *("./a.cwd", "./d.cwd")
     ]
     told = run("report", "r.jsonl", "-o", "r.csv", "--only", level).stderr
-    assert told.startswith("nonogram: 1 puzzle; 3 left out by --only\n")
+    assert told.startswith("nonogram: 4 puzzles; 3 left out by --only\n")
     assert "left out" not in run("report", "r.jsonl", "-o", "r.csv").stderr
 
 
