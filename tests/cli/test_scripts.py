@@ -166,7 +166,7 @@ def test_whenever_ctrl_c_comes_what_is_kept_is_printed_once(
     code, out, err = streams(run(*command, "-j", "2"))
     assert (code, out) == (130, "unique.cwd: Unique solution\n" * done)
     told = "1 puzzle: 1 unique" if done else "0 puzzles"
-    assert err.startswith(f"nonogram: {told}; interrupted: {3 - done} files not done\n")
+    assert err.startswith(f"nonogram: {told}\nnonogram: interrupted: {3 - done} files not done\n")
     assert len(recorded()) == done
 
 
@@ -184,7 +184,9 @@ def test_a_signal_ends_a_run_whose_reader_takes_nothing(number: int) -> None:
         assert process.wait() == -number
         out, err = process.communicate()
     assert out == "unique.cwd: Unique solution\n"
-    assert err.startswith("nonogram: 2 puzzles: 1 unique, 1 multiple; interrupted: 1 file not done")
+    summary, left, _ = err.splitlines()
+    assert summary == "nonogram: 2 puzzles: 1 unique, 1 multiple"
+    assert left == "nonogram: interrupted: 1 file not done"
 
 
 def test_a_picture_that_is_asked_for_is_there_where_all_else_is_quiet() -> None:
