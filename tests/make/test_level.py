@@ -144,7 +144,7 @@ class TestGenerate:
         assert streams(run(*asked, "--seed=5")) == (5, "", said)
         said = f"nonogram: the time was up: 0 of 3 puzzles{end}"
         made = run(*asked, "--seed=5", "--count=3", "-o", f"{tmp_path}/")
-        assert streams(made) == (5, "", said)
+        assert streams(made) == (5, "", f"{said}nonogram: nothing is written\n")
 
     def test_given_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("nonogram.cli.commands.generate.SEEDS", 3)
@@ -152,6 +152,7 @@ class TestGenerate:
         end = "of level search with 3 seeds from 5 on"
         end += "; try another --size or --density, or --seed 8\n"
         said = f"nonogram: gave up after 3 seeds in a row: no puzzle {end}"
+        said += "nonogram: nothing is written\n"
         assert streams(run(*asked, "-o", str(tmp_path / "new.cwd"))) == (5, "", said)
         assert not [*tmp_path.iterdir()]
 
