@@ -153,7 +153,7 @@ class TestResume:
         assert said == [
             ("moved/a.non#1", "Multiple solutions"),
             ("moved/a.non#2", "Unique solution"),
-            ("moved/c.cwd", "error"),
+            ("moved/c.cwd", "Error"),
             ("moved/z.cwd", "Unique solution"),
         ]
         assert "; 4 known before\n" in err

@@ -443,6 +443,6 @@ class TestCommands:
         assert run("solve", str(PUZZLES / "typo.cwd"), "-o", str(file)).exit_code == 4
         assert not file.exists()
 
-    @pytest.mark.parametrize("options", [["--all"], ["--count"], ["--limit", "3"], ["x"]])
+    @pytest.mark.parametrize("options", [["--all"], ["--count"], ["--limit", "3"], ["y"]])
     def test_one_picture_of_one_file(self, options: list[str]) -> None:
         assert run("solve", "x", "-o", "x.svg", *options).exit_code == 2
