@@ -58,7 +58,7 @@ class ExplainOptions(Folders, Answers, Chosen, Files, shared.KnownCells, shared.
     title: str | None = option("Set the title of the page.", metavar="TEXT", needs="out")
     show_titles: bool = flag("Show the titles of puzzles before they are solved.", needs="out")
     deep: bool = flag(
-        "List all lines of a contradiction, even if there are more than twelve.",
+        "List all lines of a contradiction, even if there are many.",
         excludes="out",
     )
     colour: str = shared.colour
