@@ -91,14 +91,24 @@ def test_a_small_board_is_whole_on_a_small_phone(
 def test_the_board_alone_scrolls_on_a_phone(
     watched: Any, files: Callable[[str], Path], size: str
 ) -> None:
-    """The page is no higher than the window. What is less used lies over it, if asked for."""
+    """The page is no higher than the window. What is less used lies over it, if asked for.
+
+    It hides what is told, and leaves when a hint is asked for.
+    """
     on_a_phone(watched, *map(int, size.split("x")))
     page = Player(watched, files("colours"))
     assert page.run("return document.documentElement.scrollHeight - innerHeight") == 0
     page.press("#panel")
     assert page.run(COVERED, "#progress, .folds summary, [data-depth]") == []
     page.run("hint(1)")
-    assert page.run("return getComputedStyle($('progress')).visibility") == "hidden"
+    seen = """return [$("progress").checkVisibility({ visibilityProperty: true }),
+      $("panel").ariaExpanded, $("hint").checkVisibility()]"""
+    assert page.run(seen) == [False, "false", True]
+    page.press("#panel")
+    assert page.run(seen) == [True, "true", False]
+    assert page.run(COVERED, "#progress, .folds summary, [data-depth]") == []
+    page.press("#panel")
+    assert page.run(seen) == [False, "false", True]
     page.run("removeEventListener('pagehide', keep); localStorage.clear()")
 
 

@@ -181,7 +181,8 @@ function showWrong(id, cells) {
   }
   reveal(cells.slice(0, 1));
 }
-const putAway = () => { forgetHint(); hush(); goBack(); redraw(); };
+const showPanel = shown => { $("panel").ariaExpanded = String(shown); };
+const putAway = () => { showPanel(false); forgetHint(); hush(); goBack(); redraw(); };
 function check() {
   putAway();
   const wrong = wrongCells(), unsure = unsureCells().length;

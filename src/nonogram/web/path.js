@@ -113,8 +113,7 @@ function listen() {
       struck.clear();
       changed();
     },
-    away: putAway,
-    panel() { $("panel").ariaExpanded = String(document.body.classList.toggle("panel")); },
+    away: putAway, panel: () => showPanel($("panel").ariaExpanded === "false"),
     fold() {
       $("fold").ariaPressed = String(document.body.classList.toggle("folded"));
       fit();
