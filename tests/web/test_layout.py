@@ -463,18 +463,31 @@ def test_a_smaller_board_under_a_proposal(visitor: Visitor) -> None:
     assert visitor.run("return [SIZE, $('proposal').textContent]") == [9, ""]
 
 
-@pytest.mark.parametrize("size", ["390x844", "844x390", "1280x800"])
+@pytest.mark.parametrize("size", ["360x640", "390x844", "844x390", "1280x800"])
 def test_the_end_is_seen_whole(player: Callable[[str], Player], size: str) -> None:
-    """Also with the text that is shared, in the room that it has from the start."""
+    """Also with a text to be copied, in the room that it has from the start."""
     page = player("fifteen")
     width, height = map(int, size.split("x"))
     on_a_phone(page.browser, width, height)
     page.run("allCells.forEach(cell => play.mark(cell, TRUTH[cell][0])); lift(); changed()")
     seen = "const { scrollHeight, clientHeight } = $('ending'); return [scrollHeight, clientHeight]"
+    page.run("""
+      Object.defineProperty(navigator, "share", { value: undefined });
+      Object.defineProperty(navigator, "clipboard", { value: undefined });
+      $("ending-next").hidden = false;""")
     before = page.run(seen)
     assert before[0] == before[1]
-    page.run("$('shared').replaceChildren(make('textarea'))")
+    page.press("#ending-share")
+    assert page.find("#shared textarea").is_displayed()
     assert page.run(seen) == before
+    covered = page.run("""
+        const { top, bottom } = $("shared").firstChild.getBoundingClientRect();
+        return elements("#ending-title, #ending-text, #ending button").filter(one => {
+          const box = one.getBoundingClientRect();
+          return box.bottom > top && box.top < bottom;
+        }).map(one => one.id);
+    """)
+    assert covered == []
 
 
 def test_the_fit_is_that_of_the_window(sheet: Callable[..., Author]) -> None:
