@@ -436,6 +436,32 @@ def test_numbers_of_a_drawing_have_one_size(visitor: Visitor) -> None:
     assert len(visitor.run(sizes)) == 1
 
 
+@pytest.mark.parametrize("colours", [1, 2])
+@pytest.mark.parametrize("size", ["768x1024", "1280x800"])
+def test_clues_that_grow_are_whole(visitor: Visitor, size: str, colours: int) -> None:
+    """A column gets five blocks while somebody draws: the board stands, and the numbers fit."""
+    width, height = map(int, size.split("x"))
+    if width < 1000:
+        on_a_phone(visitor.browser, width, height)
+    visitor.visit()
+    visitor.run("for (let k = 1; k < arguments[0]; k++) addColour()", colours)
+    sizes = visitor.run("return board.sizes")
+    visitor.run(
+        """for (let k = 0; k < 5; k++) play.mark(30 * k + 4, 1 + k % arguments[0]);
+        lift();
+        changed();""",
+        colours,
+    )
+    whole = """const [numbers, clue] = [elements(".clue.column")[4].firstChild.children,
+        elements(".clue.column")[4].getBoundingClientRect()];
+      const tops = [...numbers].map(number => number.getBoundingClientRect().top);
+      return [tops.length, tops.every(top => top >= clue.top)];"""
+    assert visitor.run(whole) == [5, True]
+    dots = "return getComputedStyle(elements('.clue.column')[4], '::before').height"
+    assert visitor.run(dots) == "0px"
+    assert visitor.run("return board.sizes") == sizes
+
+
 def test_a_contradiction_is_seen_among_typed_clues(visitor: Visitor) -> None:
     """Its lines are shaded there, and the reason stands below them, until somebody types."""
     visitor.visit()

@@ -11,7 +11,8 @@ function sheetOf({ title, about }, k) {
     fitting(wide, high, () => 8, 0, LARGEST).sizes);
   sheet.classList.toggle("turned", turned.cell > upright.cell);
   const sizes = turned.cell > upright.cell ? turned : upright;
-  takeSizes(sheet, { ...sizes, font: sizes.seen ?? sizes.font });  // all of a clue is printed
+  // All of a clue is printed.
+  takeSizes(sheet, { ...sizes, font: sizes.seen ?? sizes.font, legible: 0 });
   if (sizes.seen < READ)
     sheet.append(make("p", "Its numbers are small: larger paper makes them larger."));
   sheet.append(board.cloneNode(true));

@@ -91,7 +91,7 @@ function rectangle() {
       Math.max(...clues[axis].map((_, k) => sumOf(lineNamed(`${axis} ${k + 1}`), length)));
     const rowEm = Math.max(1.2 * Math.min(4, room), longest("row", numberWidth));
     const each = numberHeight([1, 1, 1, 0, 0]);
-    const columnEm = Math.max(each * Math.min(3, room), longest("column", numberHeight));
+    const columnEm = Math.max(each * Math.min(4, room), longest("column", numberHeight));
     // The numbers of long clues are smaller, or a window would have no room for cells. Cells that
     // are large all the same leave them more of it.
     const top = COARSE ? 0.42 : 0.6;
@@ -120,7 +120,7 @@ function rectangle() {
       const head = long(columnEm * font + 8, each * spare + 8, high, HEIGHT * cell + below);
       const seen = Math.min(font, (side - 6) / rowEm, (head - 8) / columnEm);
       return { cell, font, seen, side, head, left: side, top: head, far, below,
-        narrow: Math.max(0.1, Math.min(1, (cell - apart) / digits / font)),
+        legible: least(cell), narrow: Math.max(0.1, Math.min(1, (cell - apart) / digits / font)),
         width: side + WIDTH * cell + far, height: head + HEIGHT * cell + below };
     };
   }
