@@ -161,8 +161,13 @@ class DupesData(TypedDict):
     changes: list[Literal['rotated', 'mirrored', 'recoloured']]
 
 class FailedData(TypedDict):
+    schema: Literal[2]
     path: str
+    path_bytes: str | None
+    verdict: Literal['error', 'undecided']
+    cause: Literal['time_limit', None]
     error: str
+    fault: Literal['input', 'output', 'solver', None]
 
 DupesLineData: TypeAlias = DupesData | FailedData
 
