@@ -183,9 +183,11 @@ def test_levels_by_name() -> None:
             ask("esy")
 
 
-@pytest.mark.parametrize("text", [None, 1, PUZZLE])
+@pytest.mark.parametrize("text", [None, 1, PUZZLE, PUZZLE.to_dict()])
 def test_no_text(text: Any) -> None:
-    with pytest.raises(RequestError, match=r"^expected the text of a puzzle, found"):
+    """A program that has JSON as a dictionary learns what makes a text of it."""
+    expected = r"^expected the text of a puzzle \(json.dumps makes it of a dict\), found"
+    with pytest.raises(RequestError, match=expected):
         nonogram.loads(text)
 
 

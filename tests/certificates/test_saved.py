@@ -194,6 +194,8 @@ class TestWritten:
         for wrong in (nonogram.solve(puzzle, limit=1), nonogram.solve(puzzle, timeout=0)):
             with pytest.raises(RequestError, match="there is nothing to prove"):
                 prove(puzzle, wrong, tmp_path / "c.zip")
+        with pytest.raises(RequestError, match=r"of another puzzle, of 2 rows and 2 columns$"):
+            prove(nonogram.ndom_puzzle(1), result, tmp_path / "c.zip")
         twice = result.replace(solutions=(result.solutions[0],) * 2)
         with pytest.raises(ValueError, match="expected two solutions"):
             prove(puzzle, twice, tmp_path / "c.zip")

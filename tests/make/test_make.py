@@ -367,6 +367,11 @@ class TestUnique:
         with pytest.raises(ParseError, match="the name of a file, expected a picture: load"):
             make_unique("heart.txt")
 
+    def test_the_name_of_a_missing_image_is_no_picture(self) -> None:
+        """It was a puzzle of one row, with a colour for each character."""
+        with pytest.raises(ParseError, match="the name of a file, expected a picture: load"):
+            make_unique("missing.png")
+
     def test_a_puzzle_is_the_picture_of_its_goal(self) -> None:
         """It keeps its looks and its texts; without a goal the picture is its only solution."""
         fish = nonogram.load(PROJECT / "puzzles" / "angelfish.xml").replace(goals=())

@@ -165,7 +165,8 @@ def verify_many(
     """Check certificates in several processes, and yield the answers in the order of the input.
 
     Each answer has the `verdict` that a certificate proves, and the `certificate` with its file.
-    Otherwise it has an `error`, which says why the certificate proves nothing, or is missing.
+    Otherwise it has an `error`, which says why the certificate proves nothing, or is missing;
+    or it is undecided, with a `cause` and no `error`, because the time was up.
 
     Args:
         puzzles: puzzles, and names of files and folders, under the names that they had in

@@ -166,7 +166,13 @@ class WrongCallError(RequestError, TypeError):
 
 
 class UnknownNameError(RequestError):
-    """The error for an unknown name. The message lists the known ones."""
+    """The error for an unknown name. The message lists the known ones.
+
+    Attributes:
+        kind: what it would have been the name of, such as "format" or "solver".
+        name: the unknown name, or another value in its place.
+        known: the known names.
+    """
 
     def __init__(self, kind: str, name: object, known: Iterable[str]) -> None:
         self.kind = kind

@@ -94,6 +94,8 @@ def prove(
         SolverError: the solver failed.
     """
     of_kind(result, Result, "expected a Result")
+    if result.puzzle and result.puzzle.geometry != puzzle.geometry:
+        raise RequestError(f"the result is of another puzzle, of {result.puzzle.geometry}")
     check_function("look", look)
     truth("common", common)
     name = file_name(path)

@@ -40,7 +40,7 @@ def recognised(
     text: str, name: str | None = None, deadline: Deadline | None = None
 ) -> tuple[str, list[Puzzle]]:
     """The format of a text, recognised if `name` is None, and its puzzles. Raises ParseError."""
-    of_kind(text, str, "expected the text of a puzzle")
+    of_kind(text, str, "expected the text of a puzzle (json.dumps makes it of a dict)")
     deadline = deadline or Deadline()
     deadline.check()
     lines = split_lines(text)

@@ -53,7 +53,7 @@ from nonogram.explanation.explain import Difficulty, find_difficulty
 from nonogram.explanation.levels import Level, LevelLike
 from nonogram.make.drawing import Drawing, palette_of
 from nonogram.make.level import cells_left
-from nonogram.make.text import drawing_of_text
+from nonogram.make.text import IMAGE_ENDINGS, drawing_of_text
 
 _MOST_CHANGES = 0.1  #: the share of the cells that may be changed before giving up
 #: The share of the time for the search where a level is wished; the rest is for the difficulty.
@@ -209,7 +209,8 @@ def _drawing_of(
     """The picture with these looks and this geometry, if there are any, or with its own."""
     picture = joined_lines(picture)
     if isinstance(picture, str):
-        if os.path.isfile(picture):  # noqa: PTH113 (any text)
+        # The name of an image that is missing would otherwise be a picture of one row.
+        if picture.endswith(IMAGE_ENDINGS) or os.path.isfile(picture):  # noqa: PTH113 (any text)
             raise ParseError("the name of a file, expected a picture: load and from_image read it")
         text = drawing_of_text(picture)
         picture = text.source or text.drawing
