@@ -70,6 +70,12 @@ def test_a_file_is_no_duplicate_of_itself(folder: Path) -> None:
     assert "\nnonogram: 2 puzzles: 0 duplicates\n" in said
 
 
+@pytest.mark.parametrize("names", [("d.json", "d.json#2"), ("d.json#2", "d.json")])
+def test_a_puzzle_is_no_duplicate_of_itself(folder: Path, names: tuple[str, str]) -> None:
+    """Whoever removed what is listed would lose the only one."""
+    assert told(*names) == (0, "", "nonogram: 2 puzzles: 0 duplicates")
+
+
 def test_several_processes(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines are the same, in the same order; and so are errors."""
     monkeypatch.setattr("nonogram.cli.turns._PATIENCE", 0.0)

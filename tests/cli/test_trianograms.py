@@ -160,7 +160,7 @@ def test_nothing_to_repair() -> None:
 def test_corners_are_called_by_what_they_look_like() -> None:
     told = " ".join(run("explain", ROCKET, "-q").stdout.split())
     assert "columns 2, 3, 5 to 8, 10 and 11 black, column 4 ◤, column 9 ◥ and" in told
-    assert ", the ◥ of the first ◥2◤ is column 1 and the ◥ of the last ◥2◤ column 11." in told
+    assert ", the ◥ of the first ◥2◤ is column 1 and the ◥ of the last ◥2◤ is column 11." in told
     assert "white" not in told
 
 

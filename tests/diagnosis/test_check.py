@@ -157,7 +157,7 @@ class TestCommand:
         assert result.exit_code == 1
         blocks = result.stdout.split("\n\n")
         assert [block.splitlines()[0] for block in blocks] == ["unique.cwd", "bad.cwd", "none.cwd"]
-        assert blocks[1].startswith("bad.cwd\nerror: line 3: expected ")
+        assert blocks[1].startswith("bad.cwd\nError: line 3: expected ")
         assert result.stderr.startswith("bad.cwd:3: expected ")
 
     def test_bad_file(self) -> None:

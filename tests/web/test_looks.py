@@ -42,6 +42,7 @@ def test_what_a_style_uses_is_defined(page: str) -> None:
         "--long-row",
         "--long-rising",
         "--long-falling",
+        "--legible",
     }
     assert used - made - by_sizes == set()
 

@@ -43,13 +43,18 @@ def dupes(options: DupesOptions) -> int:
     Only clues and colours are compared, not formats, titles or names. A file that has several
     names, for instance by links, is no duplicate of itself. --timeout is for each puzzle.
     """
-    names, paths = list[str](), paths_in(options)
+    paths = paths_in(options)
+    names, seen = list[str](), set[str]()  # a file and a puzzle of it may both be named
     turns = Turns(options, len(paths))
 
     def puzzles() -> Iterator[Keyed]:
         for _, found in turns.made(partial(_keyed, options), dict.fromkeys(paths)):
-            turns.summary.total += len(found) - 1  # its puzzles, not the file
+            turns.summary.total -= 1  # the file: its puzzles count
             for name, puzzle in found:
+                if name in seen:
+                    continue
+                turns.summary.total += 1
+                seen.add(name)
                 names.append(name)
                 yield puzzle
 
