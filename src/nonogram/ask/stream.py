@@ -220,9 +220,9 @@ class Stream:
                     self._turn = (file, k + 1) if k + 1 < ready.of else (file + 1, 0)
 
     def rest(self) -> list[Done]:
-        """The answers that are known at the end of the batch and were not asked past, in order.
+        """The answers still waiting for others, in order, after the end of the batch.
 
-        The first of them is the one that `in_order` yielded last, if nothing was asked after it.
+        If the batch ends while the caller is at work on an answer, that one is the first of them.
         """
         return [self._early[place] for place in sorted(self._early)]
 

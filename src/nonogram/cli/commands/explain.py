@@ -116,8 +116,8 @@ def explain(options: ExplainOptions) -> int:
     above = Heading()
 
     def put_path(name: str, path: _Path) -> None:
-        is_whole = path.page is not None and path.verdict is Verdict.MULTIPLE
-        turns.codes.append(0 if is_whole else app.EXIT_CODES[path.verdict])
+        is_drawn = path.page is not None and path.verdict is Verdict.MULTIPLE  # as `show` does
+        turns.codes.append(0 if is_drawn else app.EXIT_CODES[path.verdict])
         if options.names_only:
             say_name(name, null=options.null)
         if path.page is not None:
